@@ -1,3 +1,4 @@
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 
@@ -12,7 +13,7 @@ export const newEmail = (name = 'owner'): string => `${name}${++count}@example.c
  * The newest email of a kind to an address, after answering all requests. Its payload holds the
  * link's token.
  */
-export async function newestMail(app: TestApp, kind: string, recipient: string) {
+export async function newestMail(app: TestApp, kind: MessageKind, recipient: string) {
   await answerEmailRequests(app.context)
   return await app.db
     .selectFrom('messages')

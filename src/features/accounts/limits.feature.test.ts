@@ -116,7 +116,7 @@ test('strangers who use up an account’s guesses lock out neither its owner’s
 test.each([
   ['/api/password-reset', 'password-reset'],
   ['/api/verify/resend', 'verify-email'],
-])('%s writes to one address five times in an hour', async (path, kind) => {
+] as const)('%s writes to one address five times in an hour', async (path, kind) => {
   const { email } = await registerOwner(app)
   const { before } = await countUntilRefused(i =>
     app.browser().post(path, { email }, from(`2001:db8:${i}::1`)),

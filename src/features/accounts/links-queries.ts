@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
@@ -25,42 +26,26 @@ export async function sendVerification(tx: Db, to: Addressee, now: Date) {
       created_at: now,
     })
     .execute()
-  await insertMail(
-    tx,
-    to,
-    { kind: 'verify-email', cause: `verify:${to.id}:${tokenHash.toString('hex')}`, token },
-    now,
-  )
+  const cause = causeOf('verify-email', to.id, tokenHash.toString('hex'))
+  const message = { ...mailTo(to, now), kind: 'verify-email' as const, cause, payload: { token } }
+  await sql`${insertMessages(message)}`.execute(tx)
 }
 
 /** Notifies an account's holder of another registration, at most once per `NOTICE_EVERY_MS`. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
-  const cause = `already-registered:${to.id}:${Math.floor(now.getTime() / NOTICE_EVERY_MS)}`
-  await insertMail(tx, to, { kind: 'already-registered', cause }, now)
+  const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / NOTICE_EVERY_MS))
+  const message = { ...mailTo(to, now), kind: 'already-registered' as const, cause, payload: {} }
+  await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-async function insertMail(
-  tx: Db,
-  to: Addressee,
-  mail: { kind: string; cause: string; token?: string },
-  now: Date,
-) {
-  await tx
-    .insertInto('messages')
-    .values({
-      business_id: to.business_id,
-      user_id: to.id,
-      kind: mail.kind,
-      channel: 'email',
-      recipient: to.email,
-      due_at: now,
-      cause: mail.cause,
-      payload: JSON.stringify(mail.token ? { token: mail.token } : {}),
-      created_at: now,
-    })
-    .onConflict(conflict => conflict.constraint('messages_once_per_cause').doNothing())
-    .execute()
-}
+const mailTo = ({ id, business_id, email }: Addressee, now: Date) => ({
+  business_id,
+  user_id: id,
+  channel: 'email' as const,
+  recipient: email,
+  due_at: now,
+  created_at: now,
+})
 
 const links = {
   verify: { kind: 'verify-email', lifetimeMs: VERIFY_LINK_MS },
@@ -80,7 +65,20 @@ export async function sendLinkTo(
   const { kind, lifetimeMs } = links[purpose]
   const token = newToken()
   const tokenHash = hashToken(token)
-  const cause = `${purpose}:${tokenHash.toString('hex')}`
+  const mail = insertMessages(
+    {
+      business_id: sql`business_id`,
+      user_id: sql`id`,
+      kind,
+      channel: 'email',
+      recipient: sql`email`,
+      due_at: now,
+      cause: causeOf(kind, tokenHash.toString('hex')),
+      payload: { token },
+      created_at: now,
+    },
+    sql`from account`,
+  )
   await sql`
     with account as (
       select business_id, id, email from users
@@ -92,10 +90,7 @@ export async function sendLinkTo(
         ${now}::timestamptz
       from account
     )
-    insert into messages (business_id, user_id, kind, channel, recipient, due_at, cause, payload, created_at)
-    select business_id, id, ${kind}, 'email', email, ${now}::timestamptz, ${cause},
-      ${JSON.stringify({ token })}::jsonb, ${now}::timestamptz
-    from account
+    ${mail}
   `.execute(db)
 }
 

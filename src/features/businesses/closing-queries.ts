@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { eraseSentMessages } from '#features/messages/planning/erasure-queries.ts'
+import { causeOf, insertMessages, withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
@@ -28,6 +30,33 @@ const isoInstant = (column: string) =>
  * carries its own text, because its source rows are erased before it is sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
+  const notices = insertMessages(
+    {
+      business_id: sql`c.business_id`,
+      appointment_id: sql`c.id`,
+      appointment_version: sql`c.version`,
+      kind: 'client-cancelled',
+      channel: 'email',
+      recipient: sql`c.customer_email`,
+      due_at: now,
+      cause: causeOf('client-cancelled', sql`c.id`, sql`c.version`, 'email'),
+      payload: sql`jsonb_build_object('by', 'owner', 'facts', jsonb_build_object(
+        'startsAt', ${isoInstant('c.starts_at')}, 'endsAt', ${isoInstant('c.ends_at')},
+        'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
+          'primaryColor', p.settings #>> '{template,primaryColor}'),
+        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
+          'timeZone', c.customer_time_zone),
+        'service', jsonb_build_object('name', s.name, 'priceCents', s.price_cents,
+          'durationMinutes', extract(epoch from c.ends_at - c.starts_at)::integer / 60),
+        'staffName', t.name, 'notes', ''))`,
+      created_at: now,
+    },
+    sql`from cancelled c
+      join businesses b on b.id = ${businessId}
+      join services s on s.business_id = ${businessId} and s.id = c.service_id
+      join staff t on t.business_id = ${businessId} and t.id = c.staff_id
+      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id`,
+  )
   await sql`
     with cancelled as (
       update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'system',
@@ -40,28 +69,9 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
         jsonb_build_object('startsAt', starts_at, 'endsAt', ends_at, 'staffId', staff_id, 'status', 'booked'), ${now}
       from cancelled
     ), withdrawn as (
-      update messages set state = 'cancelled', reason = 'business-closed'
-      where business_id = ${businessId} and state = 'planned'
+      ${withdrawMessages({ reason: 'business-closed', where: sql`m.business_id = ${businessId}` })}
     )
-    insert into messages (business_id, appointment_id, appointment_version, kind, channel, recipient, due_at, cause,
-      payload, created_at)
-    select c.business_id, c.id, c.version, 'client-cancelled', 'email', c.customer_email, ${now},
-      'client-cancelled:' || c.id || ':' || c.version || ':email',
-      jsonb_build_object('by', 'owner', 'facts', jsonb_build_object(
-        'startsAt', ${isoInstant('c.starts_at')}, 'endsAt', ${isoInstant('c.ends_at')},
-        'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
-          'primaryColor', p.settings #>> '{template,primaryColor}'),
-        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
-          'timeZone', c.customer_time_zone),
-        'service', jsonb_build_object('name', s.name, 'priceCents', s.price_cents,
-          'durationMinutes', extract(epoch from c.ends_at - c.starts_at)::integer / 60),
-        'staffName', t.name, 'notes', '')),
-      ${now}
-    from cancelled c
-      join businesses b on b.id = ${businessId}
-      join services s on s.business_id = ${businessId} and s.id = c.service_id
-      join staff t on t.business_id = ${businessId} and t.id = c.staff_id
-      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
+    ${notices}
   `.execute(tx)
 }
 
@@ -72,7 +82,8 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
 }
 
 /** Erases personal data. Appointments, payments and credits remain as figures. */
-export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
+export async function erasePeople(tx: Tx, scope: BusinessScope) {
+  const { businessId } = scope
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('client_notes').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
@@ -102,12 +113,7 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .set({ name: '', position: '', bio: '', email: '', specialties: '' })
     .where('business_id', '=', businessId)
     .execute()
-  await tx
-    .updateTable('messages')
-    .set({ recipient: null, payload: '{}' })
-    .where('business_id', '=', businessId)
-    .where('state', '!=', 'planned')
-    .execute()
+  await eraseSentMessages(tx, scope)
   await tx
     .updateTable('message_attempts')
     .set({ phone: '' })

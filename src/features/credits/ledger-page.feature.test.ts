@@ -33,7 +33,7 @@ describe('the ledger', () => {
       state: 'held',
       message: {
         id: messageIds[5],
-        kind: 'reminder',
+        kind: 'reminder' as const,
         channel: 'sms',
         state: 'planned',
         appointmentId: null,
@@ -72,7 +72,7 @@ async function spend(userId: number, count: number) {
   for (let i = 0; i < count; i++) {
     const message = {
       business_id,
-      kind: 'reminder',
+      kind: 'reminder' as const,
       channel: 'sms' as const,
       due_at: now,
       cause: `m${i}`,

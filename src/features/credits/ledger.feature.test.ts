@@ -40,7 +40,7 @@ async function newBusiness(credits: number): Promise<BusinessScope> {
 async function newMessage({ businessId }: BusinessScope, cause: string): Promise<number> {
   const message = {
     business_id: businessId,
-    kind: 'reminder',
+    kind: 'reminder' as const,
     channel: 'sms' as const,
     due_at: now,
     cause,

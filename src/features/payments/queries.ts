@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
@@ -188,49 +189,20 @@ export async function insertReceipt(
   receipt: Receipt,
 ) {
   const { paymentId, amountCents, credits, reference, refund, now } = receipt
-  const cause = refund
-    ? `receipt:${paymentId}:refund:${refund.amountCents}`
-    : `receipt:${paymentId}`
-  await tx
-    .insertInto('messages')
-    .columns([
-      'business_id',
-      'user_id',
-      'kind',
-      'channel',
-      'recipient',
-      'due_at',
-      'cause',
-      'payload',
-      'created_at',
-    ])
-    .expression(eb =>
-      eb
-        .selectFrom('users as u')
-        .select([
-          'u.business_id',
-          'u.id',
-          eb.val('receipt').as('kind'),
-          eb.val('email' as const).as('channel'),
-          'u.email',
-          eb.val(now).as('due_at'),
-          eb.val(cause).as('cause'),
-          eb
-            .val(
-              JSON.stringify({
-                amountCents,
-                credits,
-                reference,
-                refund,
-                paidAt: now.toISOString(),
-              }),
-            )
-            .as('payload'),
-          eb.val(now).as('created_at'),
-        ])
-        .where('u.business_id', '=', businessId)
-        .where('u.id', '=', userId ?? 0),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const payload = { amountCents, credits, reference, refund, paidAt: now.toISOString() }
+  const message = insertMessages(
+    {
+      business_id: sql`u.business_id`,
+      user_id: sql`u.id`,
+      kind: 'receipt',
+      channel: 'email',
+      recipient: sql`u.email`,
+      due_at: now,
+      cause: causeOf('receipt', paymentId, ...(refund ? ['refund', refund.amountCents] : [])),
+      payload,
+      created_at: now,
+    },
+    sql`from users u where u.business_id = ${businessId} and u.id = ${userId}`,
+  )
+  await sql`${message} ${unlessPlanned}`.execute(tx)
 }

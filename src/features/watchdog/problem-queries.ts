@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
@@ -19,6 +20,27 @@ export async function noteProblem(
   db: Db,
   { provider, code, reason, now }: Problem,
 ): Promise<boolean> {
+  const mails = insertMessages(
+    {
+      business_id: sql`u.business_id`,
+      user_id: sql`u.id`,
+      kind: 'account-problem',
+      channel: 'email',
+      recipient: sql`u.email`,
+      due_at: now,
+      cause: causeOf(
+        'account-problem',
+        sql`u.id`,
+        sql`n.provider`,
+        sql`n.code`,
+        sql`extract(epoch from n.mailed_at)`,
+      ),
+      payload: sql`jsonb_build_object('provider', n.provider, 'code', n.code, 'reason', n.reason)`,
+      created_at: now,
+    },
+    sql`from noted n join users u on u.is_admin /* across tenants: administrators of the installation */
+      where n.mailed_at = ${now}::timestamptz`,
+  )
   const { rows } = await sql`
     with noted as (
       insert into provider_problems as p (provider, code, reason, first_at, last_at, mailed_at)
@@ -27,13 +49,7 @@ export async function noteProblem(
         mailed_at = case when p.mailed_at <= ${now}::timestamptz - interval '1 day' then ${now} else p.mailed_at end
       returning provider, code, reason, mailed_at
     )
-    insert into messages (business_id, user_id, kind, channel, recipient, due_at, cause, payload, created_at)
-    select u.business_id, u.id, 'account-problem', 'email', u.email, ${now}::timestamptz,
-      'account-problem:' || u.id || ':' || n.provider || ':' || n.code || ':' || extract(epoch from n.mailed_at),
-      jsonb_build_object('provider', n.provider, 'code', n.code, 'reason', n.reason), ${now}::timestamptz
-    from noted n join users u on u.is_admin /* across tenants: administrators of the installation */
-    where n.mailed_at = ${now}::timestamptz
-    on conflict on constraint messages_once_per_cause do nothing
+    ${mails} ${unlessPlanned}
     returning id`.execute(db)
   return rows.length > 0
 }

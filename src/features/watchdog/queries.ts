@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Problem } from './rules.ts'
@@ -49,6 +50,23 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
  * @returns the businesses notified.
  */
 export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Date }) {
+  const mails = insertMessages(
+    {
+      business_id: sql`business_id`,
+      kind: 'messages-overdue',
+      channel: 'email',
+      due_at: now,
+      cause: causeOf('messages-overdue', sql`day`),
+      payload: sql`jsonb_build_object(
+        'late', coalesce(sum(count) filter (where what = 'late'), 0),
+        'failed', coalesce(sum(count) filter (where what = 'failed'), 0),
+        'unknown', coalesce(sum(count) filter (where what = 'unknown'), 0),
+        'since', min(since) filter (where what = 'late'),
+        'problems', jsonb_agg(jsonb_build_object('what', what, 'kind', kind, 'channel', channel,
+          'reason', reason, 'count', count) order by count desc))`,
+    },
+    sql`from grouped group by business_id, day`,
+  )
   const { rows } = await sql<{ business_id: number }>`
     with t as (${troubled(limits, sql``)}),
     grouped as (
@@ -59,16 +77,7 @@ export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Dat
         = (${now}::timestamptz at time zone b.time_zone)::date)
       group by t.business_id, t.what, t.kind, t.channel, t.reason, b.time_zone
     )
-    insert into messages (business_id, kind, channel, due_at, cause, payload)
-    select business_id, 'messages-overdue', 'email', ${now}::timestamptz, 'messages-overdue:' || day, jsonb_build_object(
-      'late', coalesce(sum(count) filter (where what = 'late'), 0),
-      'failed', coalesce(sum(count) filter (where what = 'failed'), 0),
-      'unknown', coalesce(sum(count) filter (where what = 'unknown'), 0),
-      'since', min(since) filter (where what = 'late'),
-      'problems', jsonb_agg(jsonb_build_object('what', what, 'kind', kind, 'channel', channel, 'reason', reason,
-        'count', count) order by count desc))
-    from grouped group by business_id, day
-    on conflict on constraint messages_once_per_cause do nothing
+    ${mails} ${unlessPlanned}
     returning business_id /* across tenants: whose messages are late */`.execute(db)
   return rows.map(({ business_id }) => business_id)
 }

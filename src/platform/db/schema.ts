@@ -1,5 +1,6 @@
 // long because: the whole shape of the database reads best in one place.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
@@ -264,7 +265,7 @@ export interface Schema {
     appointment_id: number | null
     appointment_version: number | null
     user_id: number | null
-    kind: string
+    kind: MessageKind
     channel: Channel
     /**
      * The address of account emails; null for appointment messages, whose address is read when

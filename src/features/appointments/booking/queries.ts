@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertPlanned, messageList } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -10,7 +11,7 @@ import {
 } from '#platform/db/errors.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Channel } from '#platform/db/schema.ts'
-import { insertMessages, messageList, STAFF_LOCK } from '../shared-queries.ts'
+import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface NewAppointment {
   /**
@@ -77,7 +78,7 @@ const book = (withKey: boolean) =>
         on conflict on constraint appointments_never_overlap do nothing
         returning business_id, id, version
       ),
-      told as (${insertMessages(slot(booking => booking.messages))})${withKey ? kept : sql``}
+      told as (${insertPlanned(slot(booking => booking.messages))})${withKey ? kept : sql``}
       select id from appointment`
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
+import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
@@ -234,16 +235,14 @@ export async function insertLookupMessage(
   { businessId }: BusinessScope,
   { recipient, code, cause, now }: { recipient: string; code: string; cause: string; now: Date },
 ) {
-  await db
-    .insertInto('messages')
-    .values({
-      business_id: businessId,
-      kind: 'lookup-code',
-      channel: 'email',
-      recipient,
-      due_at: now,
-      cause: `lookup-code:${cause}`,
-      payload: JSON.stringify({ code }),
-    })
-    .execute()
+  const message = insertMessages({
+    business_id: businessId,
+    kind: 'lookup-code',
+    channel: 'email',
+    recipient,
+    due_at: now,
+    cause: causeOf('lookup-code', cause),
+    payload: { code },
+  })
+  await sql`${message}`.execute(db)
 }

@@ -3,6 +3,14 @@ import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import {
+  type Cause,
+  causeOf,
+  insertMessages,
+  isCausedBy,
+  kindIs,
+  withdrawMessages,
+} from './queries.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
 /** The paid channels that a business `b` has switched on. */
@@ -134,7 +142,8 @@ export async function writePlans(
     ),
     wanted as (
       select c.business_id, c.id, c.version, w.channel, to_timestamp(w.due_ms / 1000.0) as due_at,
-        'reminder:' || c.id || ':' || c.version || ':' || w.key as cause, coalesce(w.payload, '{}') as payload
+        ${causeOf('reminder', sql`c.id`, sql`c.version`, sql`w.key`)} as cause,
+        coalesce(w.payload, '{}') as payload
       from chosen c
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w(id integer, channel text, key text, payload jsonb, due_ms double precision) on w.id = c.id
@@ -143,12 +152,23 @@ export async function writePlans(
       update messages m set state = 'cancelled', reason = 'replanned'
       from chosen c
       where m.business_id = ${businessId} and m.appointment_id = c.id
-        and m.kind = 'reminder' and m.cause like 'reminder:%' and m.state = 'planned' and m.attempts = 0
+        and m.kind = ${kindIs('reminder')} and ${isCausedBy(sql`m`, 'reminder')} and m.state = 'planned' and m.attempts = 0
         and (m.appointment_version < c.version or m.due_at > ${now}
           and not exists (select from wanted w where w.id = m.appointment_id and w.cause = m.cause))
     )
-    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
-    select business_id, id, version, 'reminder', channel, due_at, cause, payload from wanted
+    ${insertMessages(
+      {
+        business_id: sql`business_id`,
+        appointment_id: sql`id`,
+        appointment_version: sql`version`,
+        kind: 'reminder',
+        channel: sql`channel`,
+        due_at: sql`due_at`,
+        cause: sql<Cause>`cause`,
+        payload: sql`payload`,
+      },
+      sql`from wanted`,
+    )}
     on conflict on constraint messages_once_per_cause do update
       set state = 'planned', reason = null, due_at = excluded.due_at, payload = excluded.payload
       where messages.attempts = 0 and (messages.state = 'cancelled' and messages.reason = 'replanned'
@@ -162,12 +182,10 @@ export async function withdrawTexts(
   businessId: number,
   kinds: readonly string[],
 ): Promise<void> {
-  await sql`
-    update messages m set state = 'cancelled', reason = 'switched off'
-    where m.business_id = ${businessId} and m.channel <> 'email' and m.state = 'planned'
-      and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end = any(${kinds}::text[])`.execute(
-    db,
-  )
+  const where = sql`m.business_id = ${businessId} and m.channel <> 'email'
+    and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end
+      = any(${kinds}::text[])`
+  await sql`${withdrawMessages({ reason: 'switched off', where })}`.execute(db)
 }
 
 export async function markChanged(db: Db, businessId: number, now: Date) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
+import { causeOf, insertMessages, unlessPlanned } from '../planning/queries.ts'
 
 interface Key {
   businessId: number
@@ -208,13 +209,22 @@ type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
 
 /** Plans the link to move an appointment, by text or e-mail, once for each call. */
 export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'email', now: Date) {
-  await sql`
-    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
-    select a.business_id, a.id, a.version, ${channel === 'sms' ? 'move-link' : 'reminder'}, ${channel}, ${now}::timestamptz,
-      'move-link:' || ${attempt.id}::bigint || ':' || ${channel}::text, '{"moves": true}'::jsonb
-    from messages m join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
-    where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}
-    on conflict on constraint messages_once_per_cause do nothing`.execute(db)
+  const link = insertMessages(
+    {
+      business_id: sql`a.business_id`,
+      appointment_id: sql`a.id`,
+      appointment_version: sql`a.version`,
+      kind: channel === 'sms' ? 'move-link' : 'reminder',
+      channel,
+      due_at: now,
+      cause: causeOf('move-link', attempt.id, channel),
+      payload: { moves: true },
+    },
+    sql`from messages m
+      join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
+      where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}`,
+  )
+  await sql`${link} ${unlessPlanned}`.execute(db)
 }
 
 /**

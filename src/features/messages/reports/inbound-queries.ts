@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Schema } from '#platform/db/schema.ts'
+import { causeOf, insertMessages, unlessPlanned } from '../planning/queries.ts'
 
 export interface LastText {
   businessId: number
   attemptId: number
   messageId: number
-  kind: string
+  kind: MessageKind
   appointmentId: number
   /** The version in the text, and the appointment's current one. */
   messageVersion: number | null
@@ -88,6 +90,19 @@ export async function mailText(
   id: number,
   now: Date,
 ): Promise<void> {
+  const copy = insertMessages(
+    {
+      business_id: sql`business_id`,
+      appointment_id: sql`appointment_id`,
+      kind: 'client-text',
+      channel: 'email',
+      due_at: now,
+      cause: causeOf('client-text', sql`id`),
+      payload: sql`jsonb_build_object('said', body, 'channel', channel)`,
+      created_at: now,
+    },
+    sql`from mailed`,
+  )
   await sql`
     with mailed as (
       update inbound_texts i set mailed = true where i.business_id = ${businessId} and i.id = ${id} and not i.mailed
@@ -95,10 +110,7 @@ export async function mailText(
           and j.received_at > ${dayBefore(now)}) < ${A_DAY.mails}
       returning i.*
     )
-    insert into messages (business_id, appointment_id, kind, channel, due_at, cause, payload, created_at)
-    select business_id, appointment_id, 'client-text', 'email', ${now}::timestamptz, 'client-text:' || id,
-      jsonb_build_object('said', body, 'channel', channel), ${now}::timestamptz from mailed
-    on conflict on constraint messages_once_per_cause do nothing`.execute(db)
+    ${copy} ${unlessPlanned}`.execute(db)
 }
 
 /** Records the action taken for a text. */

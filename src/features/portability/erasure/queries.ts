@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseMessagesTo } from '#features/messages/planning/erasure-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -207,11 +208,9 @@ export async function cancelUpcomingOf(
  * Erases who a client was. Appointments stay as figures: when, what, with whom, how they ended.
  * @returns how many messages lost their words.
  */
-export async function eraseClientRows(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  { emailKey, appointmentIds, phones }: Client,
-) {
+export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
+  const { businessId } = scope
+  const { emailKey, appointmentIds, phones } = client
   const ids = appointmentIds.length > 0 ? appointmentIds : [0]
   await tx
     .updateTable('appointments')
@@ -232,25 +231,7 @@ export async function eraseClientRows(
     .execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId} and appointment_id = any (${ids}::integer[])`.execute(tx)
-  const { numUpdatedRows: messages } = await tx
-    .updateTable('messages')
-    .set({
-      recipient: null,
-      payload: '{}',
-      // What a provider answered may say whom it was for.
-      reason: sql`case when state = 'planned' then 'client-erased' end`,
-      state: sql`case when state = 'planned' then 'cancelled' else state end`,
-    })
-    .where('business_id', '=', businessId)
-    .where(({ eb, or }) =>
-      or([
-        eb('appointment_id', 'in', ids),
-        ...(emailKey === ''
-          ? []
-          : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
-      ]),
-    )
-    .executeTakeFirst()
+  const messages = await eraseMessagesTo(tx, scope, client)
   await sql`update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
       where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(
@@ -311,7 +292,7 @@ export async function eraseClientRows(
       tx,
     )
   }
-  return Number(messages)
+  return messages
 }
 
 /** Imported clients without an appointment whose name, address or number has these words in it. */

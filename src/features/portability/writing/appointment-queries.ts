@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
@@ -106,12 +107,21 @@ export async function insertReminders(
   list: readonly ReminderValues[],
 ) {
   for await (const batch of inBatches(list)) {
-    await sql`
-      insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
-      select ${businessId}, r.appointment_id, 1, 'reminder', r.channel, to_timestamp(r.due_ms / 1000.0),
-        'reminder:' || r.appointment_id || ':1:' || r.key
-      from unnest(${batch.map(row => row.appointment_id)}::integer[], ${batch.map(({ channel }) => channel)}::text[],
+    const reminders = insertMessages(
+      {
+        business_id: businessId,
+        appointment_id: sql`r.appointment_id`,
+        appointment_version: 1,
+        kind: 'reminder',
+        channel: sql`r.channel`,
+        due_at: sql`to_timestamp(r.due_ms / 1000.0)`,
+        cause: causeOf('reminder', sql`r.appointment_id`, 1, sql`r.key`),
+      },
+      sql`from unnest(${batch.map(row => row.appointment_id)}::integer[],
+        ${batch.map(({ channel }) => channel)}::text[],
         ${batch.map(row => row.due_ms)}::double precision[], ${batch.map(({ key }) => key)}::text[])
-        as r(appointment_id, channel, due_ms, key)`.execute(tx)
+        as r(appointment_id, channel, due_ms, key)`,
+    )
+    await sql`${reminders}`.execute(tx)
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
@@ -8,7 +9,7 @@ import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 export interface ClaimedMessage extends WordsColumns {
   business_id: number
   id: number
-  kind: string
+  kind: MessageKind
   channel: Channel
   recipient: string | null
   attempts: number

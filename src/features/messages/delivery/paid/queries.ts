@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AttemptState, Channel } from '#platform/db/schema.ts'
+import {
+  type Cause,
+  causeByEmail,
+  causeOf,
+  insertMessages,
+  kindIs,
+  unlessPlanned,
+} from '../../planning/queries.ts'
 
 export interface NewAttempt {
   businessId: number
@@ -100,22 +109,35 @@ export async function planFallbacks(
       select o.business_id, o.tell, case o.tell when 'day-cap' then b.online_credits_per_day
         else b.online_credits_per_number end as credits
       from gone o join businesses b on b.id = o.business_id where o.tell in ('day-cap', 'number-cap')
+    ),
+    mails as (
+      select business_id, appointment_id, appointment_version, ${kindIs('reminder')} as kind,
+        ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
+      from gone where kind in (${kindIs('reminder')}, ${kindIs('move-link')})
+      union all
+      select business_id, appointment_id, appointment_version, ${kindIs('channel-fallback')},
+        ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},
+        jsonb_build_object('channel', channel, 'reason', tell, 'about', kind)
+      from gone where tell in ('no-credits', 'switched-off')
+      union all
+      select g.business_id, null, null, ${kindIs('spending-cap')},
+        ${causeOf('spending-cap', sql`g.tell`, sql`to_char(${now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD')`)},
+        jsonb_build_object('cap', g.tell, 'credits', g.credits)
+      from capped g join businesses b on b.id = g.business_id where g.credits > 0
     )
-    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
-    select business_id, appointment_id, appointment_version, case kind when 'move-link' then 'reminder' else kind end,
-      'email', ${now}::timestamptz, regexp_replace(cause, ':(sms|whatsapp|voice)$', ':email'), payload - 'wording' from gone
-    where kind in ('reminder', 'move-link')
-    union all
-    select business_id, appointment_id, appointment_version, 'channel-fallback', 'email', ${now}::timestamptz,
-      'channel-fallback:' || appointment_version || ':' || channel,
-      jsonb_build_object('channel', channel, 'reason', tell, 'about', kind) from gone
-    where tell in ('no-credits', 'switched-off')
-    union all
-    select g.business_id, null, null, 'spending-cap', 'email', ${now}::timestamptz,
-      'spending-cap:' || g.tell || ':' || to_char(${now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD'),
-      jsonb_build_object('cap', g.tell, 'credits', g.credits)
-    from capped g join businesses b on b.id = g.business_id where g.credits > 0
-    on conflict on constraint messages_once_per_cause do nothing`.execute(db)
+    ${insertMessages(
+      {
+        business_id: sql`business_id`,
+        appointment_id: sql`appointment_id`,
+        appointment_version: sql`appointment_version`,
+        kind: sql<MessageKind>`kind`,
+        channel: 'email',
+        due_at: now,
+        cause: sql<Cause>`cause`,
+        payload: sql`payload`,
+      },
+      sql`from mails`,
+    )} ${unlessPlanned}`.execute(db)
 }
 
 /** Remembers that somebody wants no more texts, or calls. */

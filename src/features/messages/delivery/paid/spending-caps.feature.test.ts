@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
@@ -86,7 +87,7 @@ async function visited(n: number, set: Record<string, unknown>) {
     .execute()
   await kairos.db.deleteFrom('messages').where('appointment_id', '=', id).execute()
 }
-const messages = (kind: string) =>
+const messages = (kind: MessageKind) =>
   kairos.db
     .selectFrom('messages')
     .select(['channel', 'state', 'reason', 'payload'])
@@ -94,7 +95,7 @@ const messages = (kind: string) =>
     .where('kind', '=', kind)
     .orderBy('id')
     .execute()
-const sent = async (kind: string, channel: string) =>
+const sent = async (kind: MessageKind, channel: string) =>
   (await messages(kind)).filter(message => message.channel === channel && message.state === 'sent')
     .length
 const spent = async () => 500 - (await balance(kairos.db, salon.scope))

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+interface Client {
+  /** In lower case; empty if there is none. */
+  emailKey: string
+  appointmentIds: readonly number[]
+}
+
+/**
+ * Erases what messages say to a client, and cancels those that are planned. Their reasons go too: a
+ * provider's answer may name the client.
+ * @returns how many there were.
+ */
+export async function eraseMessagesTo(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { emailKey, appointmentIds }: Client,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update messages m set recipient = null, payload = '{}',
+      reason = case when m.state = 'planned' then 'client-erased' end,
+      state = case when m.state = 'planned' then 'cancelled' else m.state end
+    where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
+      or ${emailKey} <> '' and lower(m.recipient) = ${emailKey} and m.user_id is null)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Erases what every message of a business said, but not the last ones that are about to leave. */
+export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
+  await sql`
+    update messages m set recipient = null, payload = '{}'
+    where m.business_id = ${businessId} and m.state <> 'planned'`.execute(tx)
+}

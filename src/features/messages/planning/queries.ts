@@ -1,0 +1,134 @@
+import { isExpression, type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '#domain/message-kinds.ts'
+import type { Channel } from '#platform/db/schema.ts'
+import type { PlannedMessage } from './reminder-rules.ts'
+
+/** Made by `causeOf` only. */
+export type Cause = string & { readonly madeBy: 'causeOf' }
+
+/** A kind as a literal of a statement, so that it can match an index's condition. */
+export const kindIs = (kind: MessageKind): RawBuilder<MessageKind> => sql.lit(kind)
+
+/**
+ * Names what a message is caused by, so that no cause of an appointment makes two messages.
+ * @param parts values, or expressions over the rows that the messages are made from
+ */
+export function causeOf(
+  kind: MessageKind | RawBuilder<MessageKind>,
+  ...parts: readonly (string | number | RawBuilder<unknown>)[]
+): RawBuilder<Cause> {
+  const [first, ...others] = [kind, ...parts].map((part, n) => {
+    if (typeof part === 'object') return part
+    return n === 0 ? sql.lit(part) : sql`${part}::text`
+  })
+  return sql<Cause>`${sql.join([first, ...others], sql` || ':' || `)}`
+}
+
+/**
+ * The cause of the email in the place of a text or call: what goes by several channels has causes
+ * that end in the channel.
+ */
+export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
+  sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
+
+export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilder<boolean> =>
+  sql<boolean>`${m}.cause like ${sql.lit(`${kind}:%`)}`
+
+/** A value, or an expression over the rows that the messages are made from. */
+type Of<Value> = Value | RawBuilder<unknown>
+
+/** The columns of messages that others fill. Without a recipient they go to the appointment's client. */
+interface NewMessages {
+  business_id: Of<number>
+  appointment_id?: Of<number>
+  appointment_version?: Of<number>
+  user_id?: Of<number>
+  kind: MessageKind | RawBuilder<MessageKind>
+  channel: Channel | RawBuilder<unknown>
+  recipient?: Of<string>
+  due_at: Of<Date>
+  cause: RawBuilder<Cause>
+  payload?: RawBuilder<unknown> | Record<string, unknown>
+  created_at?: Of<Date>
+}
+
+const types = {
+  business_id: 'integer',
+  appointment_id: 'integer',
+  appointment_version: 'integer',
+  user_id: 'integer',
+  kind: 'text',
+  channel: 'text',
+  recipient: 'text',
+  due_at: 'timestamptz',
+  cause: 'text',
+  payload: 'jsonb',
+  created_at: 'timestamptz',
+} as const satisfies Record<keyof NewMessages, string>
+type Column = keyof typeof types
+
+function expressionOf(column: Column, value: NonNullable<NewMessages[Column]>) {
+  if (isExpression(value)) return value
+  if (column === 'kind' || column === 'channel') return sql.lit(value)
+  return sql`${column === 'payload' ? JSON.stringify(value) : value}::${sql.raw(types[column])}`
+}
+
+/**
+ * Inserts one message for each row of `from`, or a single one without it. This is how every message
+ * is planned; other features embed it in the statement that causes the messages.
+ */
+export function insertMessages(
+  messages: NewMessages,
+  from: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const given = (Object.keys(types) as Column[]).flatMap(column => {
+    const value = messages[column]
+    return value === undefined ? [] : [{ column, expression: expressionOf(column, value) }]
+  })
+  return sql`
+    insert into messages (${sql.raw(given.map(({ column }) => column).join(', '))})
+    select ${sql.join(given.map(({ expression }) => expression))} ${from}`
+}
+
+/** Follows an insert whose causes may come again. */
+export const unlessPlanned = sql`on conflict on constraint messages_once_per_cause do nothing`
+
+/** Planned messages as `insertPlanned` reads them. */
+export const messageList = (planned: readonly PlannedMessage[]): string =>
+  JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
+
+/** What a message about a statement's `appointment` rows (a) has, from a row of a list (m). */
+const aboutAppointment = {
+  business_id: sql`a.business_id`,
+  appointment_id: sql`a.id`,
+  appointment_version: sql`a.version`,
+  kind: sql<MessageKind>`m.kind`,
+  channel: sql`m.channel`,
+  due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
+}
+
+/**
+ * The messages that a statement's `appointment` rows cause, inserted by the same statement.
+ * @param list see `messageList`.
+ */
+export const insertPlanned = (list: unknown): RawBuilder<unknown> =>
+  insertMessages(
+    {
+      ...aboutAppointment,
+      cause: causeOf(sql<MessageKind>`m.kind`, sql`a.id`, sql`a.version`, sql`m.key`),
+      payload: sql`coalesce(m.payload, '{}')`,
+    },
+    sql`from appointment a, jsonb_to_recordset(${list}::jsonb)
+      as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`,
+  )
+
+interface Withdrawn {
+  reason: string
+  /** Of messages m that are still planned. */
+  where: RawBuilder<unknown>
+}
+
+/** Cancels planned messages before a worker claims them. */
+export const withdrawMessages = ({ reason, where }: Withdrawn): RawBuilder<unknown> => sql`
+  update messages m set state = 'cancelled', reason = ${sql.lit(reason)}
+  where m.state = 'planned' and ${where}`

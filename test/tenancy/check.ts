@@ -2,6 +2,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { acrossTenants } from './across-tenants.ts'
 import { findUses, type Use } from './bindings.ts'
 import type { Node } from './syntax.ts'
+import { hiddenWriteOf } from './writers.ts'
 
 /**
  * - `shared`: touches no business's rows.
@@ -73,4 +74,16 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
   return businesses.size > 1
     ? `Businesses ${[...businesses].join(' and ')} are mixed in:\n${text}`
     : undefined
+}
+
+const checked = new Map<string, string | undefined>()
+
+/** A sentence about a write of an executed statement that no source spells out. */
+export function writeFaultOf(text: string): string | undefined {
+  if (!checked.has(text)) {
+    const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }
+    const [hidden] = stmts.flatMap(({ stmt }) => hiddenWriteOf(stmt) ?? [])
+    checked.set(text, hidden && `${hidden} in:\n${text}`)
+  }
+  return checked.get(text)
 }

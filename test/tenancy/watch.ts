@@ -1,5 +1,5 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
-import { faultOf, loadParser } from './check.ts'
+import { faultOf, loadParser, writeFaultOf } from './check.ts'
 
 interface Statement {
   sql: string
@@ -40,13 +40,15 @@ export async function watchStatements() {
     onStatement({ sql, parameters, queryId }: Statement) {
       if (ofTests.has(queryId)) return
       texts.push(sql)
-      const fault = faultOf(sql, parameters)
+      const fault = faultOf(sql, parameters) ?? writeFaultOf(sql)
       if (fault) faults.add(fault)
     },
     /** @throws if a statement reached further than allowed. */
     assertApart() {
       if (faults.size > 0)
-        throw new Error(`Tenants are not kept apart.\n\n${[...faults].join('\n\n')}`)
+        throw new Error(
+          `Statements break the rules of test/tenancy.\n\n${[...faults].join('\n\n')}`,
+        )
     },
   }
 }

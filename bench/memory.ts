@@ -73,14 +73,16 @@ async function readMemory(url: string): Promise<Record<keyof typeof GAUGES, numb
   ) as never
 }
 
-/** MiB in use after a full garbage collection, in the heap and outside it. */
-async function collect({ process: child, output }: RunningServer): Promise<number> {
+/** MiB in use after a full garbage collection. */
+async function collect({ process: child, output }: RunningServer) {
   const reports = () => output().match(/^in use: .*$/gm) ?? []
   const before = reports().length
   child.kill('SIGUSR2')
   while (reports().length === before) await delay(50)
   const { heapUsed, external } = JSON.parse(reports().at(-1)!.replace('in use: ', ''))
-  return (heapUsed + external) / 2 ** 20
+  const inUse = { heap: heapUsed / 2 ** 20, external: external / 2 ** 20 }
+  console.log(`in use: ${inUse.heap.toFixed(1)} MiB heap, ${inUse.external.toFixed(1)} external`)
+  return inUse.heap + inUse.external
 }
 
 const preload = fileURLToPath(new URL('collect-garbage.cjs', import.meta.url))

@@ -227,6 +227,39 @@ test('the doctor finds an installation well', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
 })
 
+test('doctor asks every provider that is set up and says what to fix', async () => {
+  const context = {
+    ...app.context,
+    email: {
+      ...app.context.email,
+      kind: 'smtp' as const,
+      check: async () => ({ ok: false, problem: 'The mail server is away.' }) as const,
+    },
+    voice: {
+      ...app.context.voice,
+      kind: 'elevenlabs' as const,
+      check: async () => ({ ok: true }) as const,
+    },
+  }
+  const report = await runCommand(context, ['doctor'])
+  expect(report).toContain('FIX   Email: The mail server is away.')
+  expect(report).toContain('ok    Voices: working')
+  expect(report).toContain('1 check failed.')
+})
+
+test('doctor reports an unreachable or unencrypted APP_URL', async () => {
+  const report = (appUrl: string) =>
+    runCommand({ ...app.context, config: { ...app.context.config, production: true, appUrl } }, [
+      'doctor',
+    ])
+  expect(await report('https://127.0.0.1:9')).toContain(
+    "FIX   https://127.0.0.1:9 can't be reached (ECONNREFUSED)",
+  )
+  expect(await report('http://booking.example.com')).toContain(
+    'FIX   http://booking.example.com is not encrypted',
+  )
+})
+
 test('creates the complete demo once', async () => {
   const demo = await startTestApp()
   try {

@@ -3,13 +3,9 @@ import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
+import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
-interface Finding {
-  ok: boolean
-  text: string
-}
-
-/** Checks the environment and the data's invariants. */
+/** Checks the configuration and the data's invariants. */
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
     database(context),
@@ -18,12 +14,12 @@ export async function doctor(context: Context): Promise<string> {
     overdue(context),
     takenForNothing(context),
     ownAccounts(context),
-    Promise.resolve(providers(context)),
+    checkConfiguration(context),
   ])
   const all = findings.flat()
   const bad = all.filter(finding => !finding.ok).length
   return [
-    ...all.map(finding => `${finding.ok ? 'well ' : 'LOOK '} ${finding.text}`),
+    ...all.map(finding => `${finding.ok ? 'ok   ' : 'FIX  '} ${finding.text}`),
     '',
     bad === 0 ? 'All checks passed.' : `${bad} ${bad === 1 ? 'check' : 'checks'} failed.`,
   ].join('\n')
@@ -120,18 +116,5 @@ async function ownAccounts(context: Context): Promise<Finding[]> {
   return problems.map(({ provider, code, reason, count, last_at }) => ({
     ok: false,
     text: `${providerNames[provider]}: rejected because of our account (${code}), ${count} times, last at ${last_at.toISOString()}: ${reason}`,
-  }))
-}
-
-function providers({ config }: Context): Finding[] {
-  const real = {
-    Email: config.smtp,
-    'SMS, WhatsApp and calls': config.twilio,
-    Voices: config.elevenlabs,
-    Payments: config.paypal,
-  }
-  return Object.entries(real).map(([name, settings]) => ({
-    ok: settings !== undefined || !config.production,
-    text: `${name}: ${settings ? 'set up' : 'sandbox'}`,
   }))
 }

@@ -1,3 +1,5 @@
+import type { ProviderCheck } from '../port.ts'
+
 /** Name and address stay separate; no one concatenates them into a header. */
 export interface Mailbox {
   name?: string | undefined
@@ -49,6 +51,8 @@ export interface EmailProvider {
   /** How many messages it sends concurrently; others queue inside it. */
   readonly atOnce?: number
   send(message: EmailMessage): Promise<SendOutcome>
+  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  check?(): Promise<ProviderCheck>
   /** Closes connections after the messages in progress. */
   close(): Promise<void>
 }

@@ -1,5 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from 'nodemailer'
+import { failedCheck, type ProviderCheck } from '../port.ts'
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 import { outcomeOfFailure } from './smtp-outcome.ts'
@@ -68,10 +70,28 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
         return outcomeOfFailure(error, bodies.get(signal)?.readableEnded ?? false)
       }
     },
+    async check() {
+      const late = new Error('it took too long')
+      const waited = delay(deadline, undefined, { ref: false }).then(() => Promise.reject(late))
+      return await Promise.race([transport.verify(), waited]).then(
+        () => ({ ok: true }) as const,
+        explainRefusal,
+      )
+    },
     async close() {
       transport.close()
     },
   }
+}
+
+/** Names what the operator has to fix, by nodemailer's error codes. */
+function explainRefusal(error: unknown): ProviderCheck {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'EAUTH')
+    return failedCheck('The mail server rejects the user or password in SMTP_URL.')
+  if (code === 'ETLS' || code === 'ESOCKET')
+    return failedCheck(`The mail server can't be reached securely (${message}). Check SMTP_URL.`)
+  return failedCheck(`The mail server can't be reached (${code ?? message}). Check SMTP_URL.`)
 }
 
 function toMail(message: EmailMessage): SendMailOptions {

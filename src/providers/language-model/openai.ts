@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 import { readLimited, whatWentWrong } from '../http.ts'
+import { failedCheck, type ProviderCheck } from '../port.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
 export interface OpenaiSettings {
@@ -19,6 +20,9 @@ const MAX_TOKENS = 800
 /** Answer plus reasoning, which the newer limit includes. */
 const MAX_THOUGHT_TOKENS = 4_000
 type Limit = { max_tokens: number } | { max_completion_tokens: number }
+
+const MAX_LIST_BYTES = 2_000_000
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 const answered = z.object({
   choices: z
@@ -58,8 +62,26 @@ export function createOpenai({
     return { response, body: await readLimited(response, MAX_ANSWER_BYTES) }
   }
 
+  async function check(): Promise<ProviderCheck> {
+    const response = await fetch(`${trimEndOf(baseUrl, '/')}/models`, {
+      headers,
+      signal: AbortSignal.timeout(deadline),
+      redirect: 'error',
+    })
+    const list = modelList.safeParse(parse(await readLimited(response, MAX_LIST_BYTES))).data?.data
+    if (response.status === 401 || response.status === 403)
+      return failedCheck('The language model server rejects OPENAI_API_KEY.')
+    // Not every server lists its models.
+    if (!list || list.some(({ id }) => id === model)) return { ok: true }
+    return failedCheck(`The language model server has no model ${model}. Check OPENAI_MODEL.`)
+  }
+
   return {
     kind: 'openai',
+    check: () =>
+      check().catch(error =>
+        failedCheck(`The language model server can't be reached: ${whatWentWrong(error)}.`),
+      ),
     async write(task) {
       try {
         const signal = AbortSignal.timeout(deadline)

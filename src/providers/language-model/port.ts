@@ -1,3 +1,5 @@
+import type { ProviderCheck } from '../port.ts'
+
 /** Instructions and the text to rewrite. Neither identifies a client. */
 export interface WritingTask {
   rules: string
@@ -15,6 +17,8 @@ export type WritingOutcome =
 export interface LanguageModel {
   readonly kind: 'openai'
   write(task: WritingTask): Promise<WritingOutcome>
+  /** Asks the server whether our settings are right. */
+  check?(): Promise<ProviderCheck>
 }
 
 /** Longer texts are not messages. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { failedCheck } from '../port.ts'
 import { createPaypalHttp, type PaypalAnswer, type PaypalHttpSettings } from './paypal-http.ts'
 import {
   captureAnswer,
@@ -95,6 +96,25 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       return underWay ? { status: 'unavailable', reason: outcome.reason } : outcome
     },
 
+    async check(reportUrl) {
+      // Any call tells whether the credentials work; the webhook's own settings are worth reading.
+      const path = webhookId ? `/v1/notifications/webhooks/${webhookId}` : '/v2/checkout/orders/0'
+      const answer = await call('GET', path)
+      if (!answer.ok)
+        return failedCheck(`${answer.reason} Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`)
+      if (!webhookId)
+        return failedCheck(
+          'PAYPAL_WEBHOOK_ID is missing: payments that no browser reports are lost.',
+        )
+      if (answer.status !== 200)
+        return failedCheck(
+          `PayPal doesn't know the webhook in PAYPAL_WEBHOOK_ID (${answer.status}).`,
+        )
+      const { url } = answer.json as { url?: string }
+      return url === reportUrl
+        ? { ok: true }
+        : failedCheck(`PayPal sends reports to ${url} instead of ${reportUrl}.`)
+    },
     async readReport(header, body): Promise<PaymentReport> {
       if (!webhookId)
         return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }

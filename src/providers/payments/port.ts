@@ -1,3 +1,4 @@
+import type { ProviderCheck } from '../port.ts'
 import type { SandboxDecision, SandboxOrder } from './sandbox-store.ts'
 
 export interface Money {
@@ -132,6 +133,11 @@ export interface PaymentProvider {
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
   /** Parses a webhook and asks the provider whether it is genuine. `body` is the raw text. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
+  /**
+   * Asks the provider whether our settings are right. Sandboxes have none.
+   * @param reportUrl where reports must arrive.
+   */
+  check?(reportUrl: string): Promise<ProviderCheck>
   /** Only the sandbox has one. */
   readonly window?: PaymentWindow
 }

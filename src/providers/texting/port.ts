@@ -1,3 +1,5 @@
+import type { ProviderCheck } from '../port.ts'
+
 export interface OutgoingText {
   channel: 'sms' | 'whatsapp'
   /** E.164. */
@@ -100,6 +102,8 @@ export interface TextingProvider {
   find(
     search: SentSearch,
   ): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
+  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  check?(): Promise<ProviderCheck>
   /** Whether a report's signature, over the URL and every field, is the provider's. */
   isGenuine(report: TextingReport): boolean
   /** Only for a sandbox: the headers and form of a genuine webhook. */

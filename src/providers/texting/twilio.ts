@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 import { readLimited, wasNeverSent, whatWentWrong } from '../http.ts'
+import { failedCheck, type ProviderCheck } from '../port.ts'
 import type { TextingOutcome, TextingProvider } from './port.ts'
 import { isSignedReport } from './signature.ts'
 import { findAtTwilio, whatsappAddress } from './twilio-find.ts'
@@ -28,6 +29,15 @@ const RING_SECONDS = 30
 const CALL_ID = /^CA[0-9a-f]{32}$/
 
 const created = z.object({ sid: z.string().regex(/^(SM|MM|CA)[0-9a-f]{32}$/) })
+const accountAnswer = z.object({ status: z.string() })
+const numbersAnswer = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({
+      phone_number: z.string(),
+      capabilities: z.object({ sms: z.boolean(), voice: z.boolean() }),
+    }),
+  ),
+})
 const problem = z.object({ code: z.int(), message: z.string() })
 
 /** Twilio's code for a recipient who replied STOP. */
@@ -82,8 +92,39 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
     }
   }
 
+  async function read(path: string): Promise<{ status: number; json: unknown }> {
+    const response = await fetch(root + path, {
+      headers: { authorization, accept: 'application/json' },
+      signal: AbortSignal.timeout(deadline),
+      redirect: 'manual',
+    })
+    return {
+      status: response.status,
+      json: parse(await readLimited(response, MAX_ANSWER_BYTES)),
+    }
+  }
+
+  async function check(): Promise<ProviderCheck> {
+    const { status, json } = await read('.json')
+    if (status === 401 || status === 404)
+      return failedCheck('Twilio rejects TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.')
+    const state = accountAnswer.safeParse(json).data?.status
+    if (state !== 'active') return failedCheck(`The Twilio account is ${state ?? 'unknown'}.`)
+    const query = new URLSearchParams({ PhoneNumber: from })
+    const numbers = await read(`/IncomingPhoneNumbers.json?${query}`)
+    const number = numbersAnswer
+      .safeParse(numbers.json)
+      .data?.incoming_phone_numbers.find(({ phone_number }) => phone_number === from)
+    if (!number) return failedCheck('TWILIO_FROM is not a number of this Twilio account.')
+    const { sms, voice } = number.capabilities
+    if (sms && voice) return { ok: true }
+    return failedCheck(`The number in TWILIO_FROM can't ${sms ? 'call' : 'send texts'}.`)
+  }
+
   return {
     kind: 'twilio',
+    check: () =>
+      check().catch(error => failedCheck(`Twilio can't be reached: ${whatWentWrong(error)}.`)),
     async send({ channel, to, body, template, statusUrl, validSeconds }) {
       const common = { StatusCallback: statusUrl, ...validity(validSeconds) }
       if (channel === 'sms')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 import { readBytes, whatWentWrong } from '../http.ts'
+import { failedCheck } from '../port.ts'
 import {
   type Listener,
   MAX_SPEECH_BYTES,
@@ -169,6 +170,11 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       )
     },
     speak,
+    async check() {
+      const page = await listPage(undefined)
+      if (page.status === 'ok') return { ok: true }
+      return failedCheck(`${page.reason} Check ELEVENLABS_API_KEY and the account's plan.`)
+    },
     async close() {},
   }
 }

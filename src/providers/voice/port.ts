@@ -1,3 +1,5 @@
+import type { ProviderCheck } from '../port.ts'
+
 export interface Voice {
   id: string
   name: string
@@ -47,6 +49,8 @@ export interface VoiceProvider {
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
   /** Speaks plain text of up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
   speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>
+  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  check?(): Promise<ProviderCheck>
   close(): Promise<void>
 }
 

@@ -1,0 +1,112 @@
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import { sql } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import type { ProviderCheck } from '#providers/port.ts'
+
+export interface Finding {
+  ok: boolean
+  text: string
+}
+
+/** Checks what the settings refer to: providers, the public address, the clock and the disk. */
+export async function checkConfiguration(context: Context): Promise<Finding[]> {
+  const findings = await Promise.all([
+    ...providers(context),
+    publicAddress(context),
+    clock(context),
+    disk(context),
+  ])
+  return findings.flat()
+}
+
+interface Checked {
+  kind: string
+  check?(reportUrl: string): Promise<ProviderCheck>
+}
+
+function providers({ config, ...context }: Context): Promise<Finding>[] {
+  const all: Record<string, Checked | undefined> = {
+    Email: context.email,
+    'SMS, WhatsApp and calls': context.texting,
+    Voices: context.voice,
+    Payments: context.payments,
+    'Language model': context.languageModel,
+  }
+  return Object.entries(all).flatMap(([name, provider]) =>
+    provider ? [checkProvider(name, provider, config)] : [],
+  )
+}
+
+async function checkProvider(name: string, provider: Checked, config: Config): Promise<Finding> {
+  if (provider.kind === 'sandbox') return { ok: !config.production, text: `${name}: sandbox` }
+  const result = await provider.check?.(`${config.appUrl}/api/webhooks/paypal`)
+  return { ok: result?.ok ?? true, text: `${name}: ${result?.ok ? 'working' : result?.problem}` }
+}
+
+const TLS_TIMEOUT_MS = 5_000
+/** Proxies renew a certificate when a third of its lifetime is left. */
+const RENEWAL_IS_LATE = 1 / 4
+
+async function publicAddress({ config }: Context): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(config.appUrl)
+  if (protocol !== 'https:') {
+    if (!config.production) return []
+    return [
+      {
+        ok: false,
+        text: `${config.appUrl} is not encrypted: add a proxy with TLS and set APP_URL to https://…`,
+      },
+    ]
+  }
+  try {
+    const { from, to } = await readCertificate(hostname, Number(port) || 443)
+    const left = (to.getTime() - Date.now()) / (to.getTime() - from.getTime())
+    const text = `The certificate of ${hostname} is valid until ${to.toISOString()}`
+    if (left > RENEWAL_IS_LATE) return [{ ok: true, text }]
+    return [{ ok: false, text: `${text}: check that the proxy renews it` }]
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    const text = `${config.appUrl} can't be reached (${code ?? message}): check its DNS entry, the proxy and its certificate`
+    return [{ ok: false, text }]
+  }
+}
+
+/** When a server's certificate begins and ends. @throws if it isn't valid for the host. */
+function readCertificate(host: string, port: number): Promise<{ from: Date; to: Date }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: TLS_TIMEOUT_MS }, () => {
+      const { valid_from, valid_to } = socket.getPeerCertificate()
+      resolve({ from: new Date(valid_from), to: new Date(valid_to) })
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('it took too long')))
+    socket.once('error', reject)
+  })
+}
+
+/** Reminders are due by this machine's clock, and several processes must agree. */
+const MOST_CLOCK_DIFFERENCE_MS = 2_000
+
+async function clock({ db }: Context): Promise<Finding> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const difference = Math.abs(Date.now() - rows[0]!.now.getTime())
+  return difference <= MOST_CLOCK_DIFFERENCE_MS
+    ? { ok: true, text: "The clock agrees with the database's" }
+    : {
+        ok: false,
+        text: `The clock differs from the database's by ${Math.round(difference / 1000)} seconds: turn on time synchronization on both machines`,
+      }
+}
+
+const GIB = 2 ** 30
+
+async function disk({ engine, config }: Context): Promise<Finding[]> {
+  if (engine !== 'pglite') return []
+  const disk = await statfs(config.dataDir).catch(() => undefined)
+  if (!disk) return []
+  const free = (disk.bavail * disk.bsize) / GIB
+  const text = `${free.toFixed(1)} GiB free in ${config.dataDir}`
+  return [free >= 1 ? { ok: true, text } : { ok: false, text: `${text}: make room` }]
+}

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSmtpEmail } from './email/smtp.ts'
+import { createOpenai } from './language-model/openai.ts'
+import { createPaypal } from './payments/paypal.ts'
+import { createTwilio } from './texting/twilio.ts'
+import { createElevenlabs } from './voice/elevenlabs.ts'
+
+type Answers = Record<string, [status: number, json: object]>
+
+/** A vendor that knows these paths. */
+async function openVendor(answers: Answers): Promise<string> {
+  const server = createServer((request, response) => {
+    const [status, json] = answers[request.url?.split('?')[0] ?? ''] ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function openMailServer(password: string): Promise<number> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: 'kairos' }) : done(new Error('no')),
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
+  return (server.server.address() as AddressInfo).port
+}
+
+const ok = { ok: true }
+const problem = (text: string) => ({ ok: false, problem: expect.stringContaining(text) })
+const CLOSED = 'http://127.0.0.1:9'
+
+test('email: the server takes the login, refuses it, or is away', async () => {
+  const port = await openMailServer('secret')
+  const check = async (url: string) => {
+    const email = createSmtpEmail({ url })
+    onTestFinished(() => email.close())
+    return await email.check?.()
+  }
+  expect(await check(`smtp://kairos:secret@127.0.0.1:${port}`)).toEqual(ok)
+  expect(await check(`smtp://kairos:wrong@127.0.0.1:${port}`)).toEqual(
+    problem('rejects the user or password in SMTP_URL'),
+  )
+  expect(await check('smtp://kairos:secret@127.0.0.1:9')).toEqual(problem('Check SMTP_URL'))
+})
+
+test('texting: the account is active and owns a number that texts and calls', async () => {
+  const from = '+12125550123'
+  const check = async (account: [number, object], capabilities?: object) => {
+    const numbers = capabilities ? [{ phone_number: from, capabilities }] : []
+    const baseUrl = await openVendor({
+      '/2010-04-01/Accounts/AC1.json': account,
+      '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json': [
+        200,
+        { incoming_phone_numbers: numbers },
+      ],
+    })
+    return await createTwilio({ baseUrl, accountSid: 'AC1', authToken: 't', from }).check?.()
+  }
+  const active: [number, object] = [200, { status: 'active' }]
+  expect(await check(active, { sms: true, voice: true })).toEqual(ok)
+  expect(await check(active, { sms: true, voice: false })).toEqual(problem("can't call"))
+  expect(await check(active, { sms: false, voice: true })).toEqual(problem("can't send texts"))
+  expect(await check(active)).toEqual(problem('TWILIO_FROM is not a number of this'))
+  expect(await check([200, { status: 'suspended' }])).toEqual(problem('account is suspended'))
+  expect(await check([401, { code: 20003 }])).toEqual(problem('TWILIO_AUTH_TOKEN'))
+  const away = createTwilio({ baseUrl: CLOSED, accountSid: 'AC1', authToken: 't', from })
+  expect(await away.check?.()).toEqual(problem("can't be reached"))
+})
+
+test('voices: the key can list voices', async () => {
+  const check = async (answer: [number, object]) => {
+    const baseUrl = await openVendor({ '/v2/voices': answer })
+    return await createElevenlabs({ baseUrl, apiKey: 'key' }).check?.()
+  }
+  expect(await check([200, { voices: [], has_more: false }])).toEqual(ok)
+  expect(await check([401, { detail: { status: 'invalid_api_key' } }])).toEqual(
+    problem('invalid_api_key'),
+  )
+})
+
+test('payments: the credentials work and the webhook leads here', async () => {
+  const here = 'https://booking.example.com/api/webhooks/paypal'
+  const token: Answers = { '/v1/oauth2/token': [200, { access_token: 'token', expires_in: 3600 }] }
+  const check = async (answers: Answers, webhookId: string | undefined = 'WH1') => {
+    const baseUrl = await openVendor(answers)
+    const account = { clientId: 'id', clientSecret: 's', merchantId: 'M', brandName: 'Kairos' }
+    return await createPaypal({ baseUrl, webhookId, ...account }).check?.(here)
+  }
+  const webhook = (url: string): Answers => ({
+    ...token,
+    '/v1/notifications/webhooks/WH1': [200, { id: 'WH1', url }],
+  })
+  expect(await check(webhook(here))).toEqual(ok)
+  expect(await check(webhook('https://elsewhere.example.com/'))).toEqual(problem(`of ${here}`))
+  expect(await check(token)).toEqual(problem('PAYPAL_WEBHOOK_ID'))
+  expect(await check(token, '')).toEqual(problem('PAYPAL_WEBHOOK_ID is missing'))
+  expect(await check({ '/v1/oauth2/token': [401, {}] })).toEqual(problem('PAYPAL_CLIENT_SECRET'))
+})
+
+test('language model: the key works and the model exists, where the server lists its models', async () => {
+  const check = async (answers: Answers) => {
+    const baseUrl = await openVendor(answers)
+    return await createOpenai({ baseUrl, model: 'small', apiKey: 'key' }).check?.()
+  }
+  expect(await check({ '/models': [200, { data: [{ id: 'small' }] }] })).toEqual(ok)
+  expect(await check({})).toEqual(ok)
+  expect(await check({ '/models': [200, { data: [{ id: 'big' }] }] })).toEqual(problem('small'))
+  expect(await check({ '/models': [401, {}] })).toEqual(problem('OPENAI_API_KEY'))
+  const away = createOpenai({ baseUrl: CLOSED, model: 'small' })
+  expect(await away.check?.()).toEqual(problem("can't be reached"))
+})

@@ -179,7 +179,7 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   )
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no start in this row.')).toBeVisible()
+  await expect(page.getByText('No start in this row.')).toBeVisible()
   const choose = (label: string, value: string) =>
     page.getByLabel(label, { exact: true }).selectOption(value)
   await choose('Start', 'Wann')

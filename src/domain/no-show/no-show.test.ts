@@ -118,10 +118,10 @@ test('reasons explain the risk, the weightiest first', () => {
   ).toEqual([
     { text: 'Booked 3 hours ahead', raises: false },
     { text: 'Confirmed by the client', raises: false },
-    { text: 'Came to all 6 visits before', raises: false },
+    { text: 'Came to all 6 previous visits', raises: false },
   ])
   expect(risk({ history: { visits: 1, missed: 1 } }).reasons[0]?.text).toBe(
-    'Missed the visit before',
+    'Missed the previous visit',
   )
   expect(risk({}).reasons).toContainEqual({ text: 'First visit', raises: true })
 })

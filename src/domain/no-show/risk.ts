@@ -73,8 +73,8 @@ function leadWords(booking: Booking): string {
 function historyWords({ visits, missed }: History): string {
   if (visits === 0) return 'First visit'
   if (missed === 0)
-    return visits === 1 ? 'Came to the visit before' : `Came to all ${visits} visits before`
-  if (visits === 1) return 'Missed the visit before'
+    return visits === 1 ? 'Came to the previous visit' : `Came to all ${visits} previous visits`
+  if (visits === 1) return 'Missed the previous visit'
   return `Missed ${missed} of ${visits} visits`
 }
 
@@ -91,5 +91,5 @@ function hourWords(
 
 function dayWords(features: Features): string | undefined {
   if (features[featureNames.indexOf('monday')] === 1) return 'On a Monday'
-  return features[featureNames.indexOf('weekend')] === 1 ? 'At the weekend' : undefined
+  return features[featureNames.indexOf('weekend')] === 1 ? 'On a weekend' : undefined
 }

@@ -41,10 +41,10 @@ test('explains a past time, and names the first bookable one if it is too soon',
     to: '2027-05-31T04:00:00Z',
   } as const
   expect(whyHidden(window, { ...setting, start: setting.now - 1 })).toEqual({
-    sentence: 'This time is past.',
+    sentence: 'This time is in the past.',
   })
   expect(why(window)).toMatchObject({
-    sentence: 'Clients book no sooner than Mon, March 1, 11:00 AM.',
+    sentence: 'The earliest time clients can book is Mon, March 1, 11:00 AM.',
     screen: 'settings',
   })
 })
@@ -55,7 +55,7 @@ test('a time beyond the horizon names the last day that clients book', () => {
     from: '2027-03-01T16:00:00Z',
     to: '2027-05-31T04:00:00Z',
   } as const
-  expect(why(window).sentence).toBe('Clients book up to Sunday, May 30, 2027.')
+  expect(why(window).sentence).toBe('Clients can book until Sunday, May 30, 2027.')
 })
 
 test('describes a whole day without naming a client', () => {

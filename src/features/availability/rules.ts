@@ -92,23 +92,23 @@ export function whyHidden(
         action: 'Change the buffers',
       }
     case 'notice':
-      if (start < now) return { sentence: 'This time is past.' }
+      if (start < now) return { sentence: 'This time is in the past.' }
       return {
         sentence: from
-          ? `Clients book no sooner than ${instantInWords(from, zone)}.`
-          : 'This is too soon for clients.',
+          ? `The earliest time clients can book is ${instantInWords(from, zone)}.`
+          : 'Too soon for clients to book.',
         ...bookingRules,
       }
     case 'horizon':
       return {
         sentence: to
-          ? `Clients book up to ${formatFullDate(localDateOf(to - 1, zone))}.`
-          : 'This is further ahead than clients book.',
+          ? `Clients can book until ${formatFullDate(localDateOf(to - 1, zone))}.`
+          : 'Too far ahead for clients to book.',
         ...bookingRules,
       }
     default:
       return {
-        sentence: `Starts are offered every ${rules.slotIntervalMinutes} minutes from where ${staffName}’s hours begin; this one falls between.`,
+        sentence: `Times are offered every ${rules.slotIntervalMinutes} minutes from the start of ${staffName}’s hours. This one falls in between.`,
         ...bookingRules,
       }
   }
@@ -127,18 +127,18 @@ export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
     case 'booked':
       return {
         ...reason,
-        sentence: `Everything that ${serviceName} would fit into is booked on this day.`,
+        sentence: `No free gap on this day is long enough for ${serviceName}.`,
       }
     case 'buffer':
-      return { ...reason, sentence: 'What is left on this day is kept free as buffers.' }
+      return { ...reason, sentence: 'The remaining time on this day is kept free as buffers.' }
     case 'notice':
       return start < now
-        ? { ...reason, sentence: 'What could be booked on this day is past.' }
+        ? { ...reason, sentence: 'The times that could be booked on this day are in the past.' }
         : reason
     case 'interval':
       return {
         ...reason,
-        sentence: `No start of those every ${slotIntervalMinutes} minutes fits into what is free.`,
+        sentence: `None of the starts every ${slotIntervalMinutes} minutes fits into the free time.`,
       }
     default:
       return reason

@@ -25,9 +25,9 @@ export const messages = {
   failed: 'Payment could not be processed. Please try again.',
   error: 'There was an error processing your payment.',
   notApproved: 'This payment was not approved yet.',
-  pending: 'Your payment is still being checked. Your credits are added as soon as it is through.',
+  pending: 'Your payment is still being reviewed. Your credits will be added once it’s approved.',
   mismatch:
-    'This payment does not fit the order that it was made for, so nothing was credited. Please write to our support.',
+    'This payment doesn’t match its order, so nothing was credited. Please contact support.',
   rejected:
     'The payment provider did not accept this payment, and nothing was charged. Please choose another way to pay.',
   ourAccount:

@@ -36,7 +36,7 @@ ${
 export const unknownOrderPage = (brandName: string) =>
   page(
     brandName,
-    'There is no such order',
+    'Order not found',
     html`<p class="note">It may have been opened on another installation. Nothing was paid.</p>
 <p><a class="button" href="/topup">Back to ${brandName}</a></p>`,
   )
@@ -53,7 +53,7 @@ ${raw(plainHead)}
 <link rel="stylesheet" href="/sandbox/pay.css">
 </head>
 <body>
-<header><strong>Sandbox payment</strong><span>No card is asked for and no money moves. You choose how it ends.</span></header>
+<header><strong>Sandbox payment</strong><span>No card, no money: choose how this payment ends.</span></header>
 <main>
 <p class="brand"><svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><path d="M20.47 11.26A8.5 8.5 0 1 1 12.74 3.53" stroke="currentColor" stroke-width="3" stroke-linecap="round"/><circle cx="18" cy="6" r="3"/></svg>${brandName}</p>
 <h1>${title}</h1>${main}</main>

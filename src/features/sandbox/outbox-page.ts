@@ -34,7 +34,7 @@ ${raw(plainHead)}
 <a class="skip" href="#main">Skip to the message</a>
 <header>
 <h1><a href="/sandbox">Sandbox outbox</a></h1>
-<p>Nothing here was sent to anyone. ${brandName} keeps messages on this page as long as no provider is set up. Whoever can open this page can read them.</p>
+<p>None of these messages were sent. ${brandName} collects them here until a provider is set up. Anyone who can open this page can read them.</p>
 <a class="home" href="/">Back to ${brandName}</a>
 </header>
 <div class="${open ? 'columns reading' : 'columns'}">
@@ -47,12 +47,12 @@ ${list(view)}
 
 const hint = html`<div class="hint">
 <p>Choose a message to see it as its recipient does.</p>
-<p>Some addresses fail on purpose, at any domain: <code>fail-permanent@</code> is refused, <code>fail-temporary@</code> is tried again, <code>unknown@</code> arrives without an answer.</p>
+<p>Some addresses fail on purpose, at any domain: <code>fail-permanent@</code> is rejected, <code>fail-temporary@</code> is retried, <code>unknown@</code> arrives without a confirmation.</p>
 <p>So do some numbers: <code>+15005550001</code> cannot be reached, <code>+15005550003</code> is busy, <code>+15005550004</code> opted out, <code>+15005550005</code> gives no answer, <code>+15005550007</code> is never delivered to.</p>
 </div>`
 
 const subjectOf = ({ subject, text }: SandboxMessage) =>
-  subject || text.split('\n')[0] || 'Without a subject'
+  subject || text.split('\n')[0] || 'No subject'
 const titleOf = ({ subject, channel, recipient }: SandboxMessage) =>
   subject || `${channelNames[channel]} to ${recipient}`
 
@@ -75,7 +75,7 @@ function list({ messages, filter, open }: OutboxView) {
 <ol id="messages" data-poll="/api/sandbox/messages?${query.toString()}" data-newest="${messages[0]?.id ?? 0}">${
     messages.length > 0
       ? messages.map(message => item(message, open?.message.id))
-      : html`<li class="empty">${filter.to || filter.channel ? 'No message fits. ' : 'No messages yet. '}They appear here as soon as something is sent: register, or book an appointment.</li>`
+      : html`<li class="empty">${filter.to || filter.channel ? 'No messages match. ' : 'No messages yet. '}They appear here when something is sent: try registering or booking an appointment.</li>`
   }</ol>
 </nav>`
 }
@@ -110,7 +110,7 @@ const call = (
   message: SandboxMessage,
   brandName: string,
 ) => html`<div class="call">${phone(message, brandName)}
-<div><h3>What is said first</h3>${spoken(message)}${message.attachments.length > 0 ? html`<h3>Recording</h3>${files(message)}` : ''}</div>
+<div><h3>Opening words</h3>${spoken(message)}${message.attachments.length > 0 ? html`<h3>Recording</h3>${files(message)}` : ''}</div>
 </div>`
 
 const fact = (label: string, value: string | undefined) =>

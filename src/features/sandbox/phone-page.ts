@@ -38,7 +38,7 @@ ${digits.map(
 )}
 <button type="button" data-act="hangup" class="round stop" aria-label="Hang up">${handset}</button>
 </div>
-<noscript>The phone needs scripts; the recording below plays without.</noscript>
+<noscript>The phone needs JavaScript; the recording below plays without it.</noscript>
 </section>`
 
 /**
@@ -103,7 +103,7 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
     }).catch(() => undefined)
     if (!answer) {
-      state.textContent = 'The line is dead: the server does not answer. Reload to try again.'
+      state.textContent = 'The server isn’t responding. Reload to try again.'
       return
     }
     const step = await answer.json()

@@ -62,17 +62,17 @@ export function adviceFor({ late, failed, unknown }: Counts): string[] {
   return [
     ...(late > 0
       ? [
-          'What is late goes out by itself as soon as it can; a reminder is left out once its appointment begins. If an appointment is near, call the client.',
+          'Late messages are sent automatically as soon as possible, but reminders are skipped once the appointment begins. If an appointment is near, call the client.',
         ]
       : []),
     ...(failed > 0
       ? [
-          'What failed is not tried again: look at the appointment in the calendar, and correct the email address or phone number.',
+          'Failed messages are not retried: open the appointment in the calendar and correct the email address or phone number.',
         ]
       : []),
     ...(unknown > 0
       ? [
-          'What is uncertain may or may not have arrived, and is not sent again, so that nobody pays for it twice: look at the appointment in the calendar, and call the client if it is near. Its credits come back when nobody can say within three days that it was sent.',
+          'Uncertain messages may have arrived, so they are not sent (and paid for) again: open the appointment in the calendar, and call the client if it is near. Its credits are returned if delivery is not confirmed within three days.',
         ]
       : []),
   ]

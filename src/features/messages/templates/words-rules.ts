@@ -5,9 +5,9 @@ import { smsSegments } from './sms-rules.ts'
 export const clientKinds = {
   'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
   reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
-  'client-rescheduled': { name: 'Change', when: 'When an appointment has moved.' },
+  'client-rescheduled': { name: 'Change', when: 'When an appointment is moved.' },
   'client-cancelled': { name: 'Cancellation', when: 'When an appointment is cancelled.' },
-  'client-restored': { name: 'Undo', when: 'When a change was taken back.' },
+  'client-restored': { name: 'Undo', when: 'When a change is undone.' },
   'follow-up': { name: 'Follow-up', when: 'After a visit.' },
 } as const
 export type ClientKind = keyof typeof clientKinds

@@ -59,7 +59,7 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
   } catch (error) {
     if (error instanceof CsvError) {
       throw new UnreadableFile(
-        'This file could not be read as a table: a quotation mark in it has no end.',
+        'This file can’t be read as a table: it has an unclosed quotation mark.',
       )
     }
     throw error
@@ -70,9 +70,7 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
   }))
   if (!first) throw new UnreadableFile('This file is empty.')
   if (first.cells.length > MAX_COLUMNS) {
-    throw new UnreadableFile(
-      `This table has more than ${MAX_COLUMNS} columns. Please leave out those that are not needed.`,
-    )
+    throw new UnreadableFile(`This table has more than ${MAX_COLUMNS} columns. Please remove some.`)
   }
   return {
     header: first.cells.map(cell => cell.trim()),

@@ -3,7 +3,7 @@ export type ImportKind = (typeof kinds)[number]
 
 export const fieldNames = {
   start: 'Start',
-  date: 'Date (where start is a time alone)',
+  date: 'Date (if start is only a time)',
   end: 'End',
   endDate: 'End date',
   duration: 'Duration in minutes',
@@ -22,7 +22,7 @@ export const fieldNames = {
   cancelled: 'Cancelled (yes or no)',
   noShow: 'No-show (yes or no)',
   reminders: 'Reminders by',
-  id: 'Number in the other program',
+  id: 'ID in the other program',
   description: 'Description',
   category: 'Category',
   bufferBefore: 'Minutes kept free before',

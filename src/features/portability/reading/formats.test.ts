@@ -117,7 +117,7 @@ test('lists every problem of a row, and none for a valid one', () => {
   expect(draft.problems).toEqual([
     '“soon” is not a date and time that can be read.',
     '“a@b@c” is not an email address.',
-    'There is no client’s name in this row.',
+    'No client name in this row.',
   ])
 })
 

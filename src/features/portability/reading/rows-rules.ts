@@ -40,10 +40,10 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   const shown = timesShown(typed.date, typed.minute, zone)
   const time = `${formatMinuteOfDay(typed.minute)} on ${formatPlainDate(typed.date)}`
   if (shown === 'never') {
-    remarks.push(`The clocks skip ${time} in ${zone}; it is read as that much later.`)
+    remarks.push(`The clocks skip ${time} in ${zone}; read as the time after the change.`)
   }
   if (shown === 'twice')
-    remarks.push(`The clocks show ${time} twice in ${zone}; the first is meant.`)
+    remarks.push(`The clocks show ${time} twice in ${zone}; read as the first.`)
   return instantOf(typed.date, typed.minute, zone)
 }
 
@@ -59,7 +59,7 @@ function whenFrom(cell: string, dateCell: string, order: DateOrder): Typed | und
 function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
   const written = [cells.text('date'), cells.text('start')].filter(Boolean).join(' ')
   if (written === '') {
-    said.problems.push('There is no start in this row.')
+    said.problems.push('No start in this row.')
     return undefined
   }
   // A column of dates may also contain times.
@@ -127,7 +127,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
 function clientName(cells: Cells, { problems }: Said): string {
   const parts = [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ')
   const name = (parts || cells.text('name')).slice(0, 200)
-  if (name === '') problems.push('There is no client’s name in this row.')
+  if (name === '') problems.push('No client name in this row.')
   return name
 }
 
@@ -136,14 +136,14 @@ function statusOf(cells: Cells, { remarks }: Said) {
   if (saysYes(cells.text('noShow'))) return 'no_show'
   const written = cells.text('status')
   const status = readStatus(written)
-  if (!status) remarks.push(`The status “${shorten(written)}” is not known; it is taken as booked.`)
+  if (!status) remarks.push(`Unknown status “${shorten(written)}”; imported as booked.`)
   return status ?? 'booked'
 }
 
 export function serviceRow(row: number, cells: Cells): ServiceDraft {
   const problems: string[] = []
   const name = cells.text('name').slice(0, 200)
-  if (name === '') problems.push('There is no name in this row.')
+  if (name === '') problems.push('No name in this row.')
   const durationMinutes = readMinutes(cells.text('duration'))
   if (durationMinutes === undefined || durationMinutes < 1 || durationMinutes > 1440) {
     problems.push('The duration must be 1 to 1440 minutes.')
@@ -177,7 +177,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
 export function staffRow(row: number, cells: Cells): StaffDraft {
   const problems: string[] = []
   const name = cells.text('name').slice(0, 200)
-  if (name === '') problems.push('There is no name in this row.')
+  if (name === '') problems.push('No name in this row.')
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) problems.push(problem)
   const hours = cells.has('hours') ? readHours(cells.text('hours')) : undefined
@@ -215,7 +215,7 @@ export function clientRow(row: number, cells: Cells): ClientDraft {
     [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') ||
     cells.text('name')
   if (named === '' && email === '' && phone === '')
-    said.problems.push('There is no name, email or phone in this row.')
+    said.problems.push('No name, email or phone in this row.')
   return {
     kind: 'client',
     row,

@@ -50,9 +50,7 @@ test('gives up a file that takes too much memory, with an explanation, and reads
   const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
-  await expect(large).rejects.toThrow(
-    'This file is too involved to be read at once. Please split it.',
-  )
+  await expect(large).rejects.toThrow('This file is too complex to read at once. Please split it.')
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
 

@@ -24,7 +24,7 @@ export interface ReaderOptions {
 const REST_MS = 60_000
 
 const TOO_LONG = 'This file takes too long to read. Please split it.'
-const TOO_MUCH = 'This file is too involved to be read at once. Please split it.'
+const TOO_MUCH = 'This file is too complex to read at once. Please split it.'
 
 /** The build puts the program next to this file; running from source needs a loader. */
 function startThread(memoryMb: number): Worker {

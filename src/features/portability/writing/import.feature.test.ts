@@ -268,10 +268,10 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
   const { body } = await owner.post('/api/import/preview', { text, timeZone: 'Asia/Kolkata' })
   const rows = body.rows as { title: string; problems: string[]; remarks: string[] }[]
   expect(rows[0]!.remarks[0]).toBe(
-    'The clocks skip 2:30 AM on March 14, 2027 in America/New_York; it is read as that much later.',
+    'The clocks skip 2:30 AM on March 14, 2027 in America/New_York; read as the time after the change.',
   )
   expect(rows[1]!.remarks[0]).toBe(
-    'The clocks show 1:30 AM on November 7, 2027 twice in America/New_York; the first is meant.',
+    'The clocks show 1:30 AM on November 7, 2027 twice in America/New_York; read as the first.',
   )
   expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a time zone that is known.'])
   await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })

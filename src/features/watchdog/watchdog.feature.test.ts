@@ -153,7 +153,7 @@ test('reports an uncertain text once the provider can’t tell, until it can', a
   await sendDue(kairos.context)
   const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message uncertain')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
-  expect(mail?.text).toContain('may or may not have arrived')
+  expect(mail?.text).toContain('may have arrived')
   expect(mail?.text).toContain('look at the appointment')
 
   found = [

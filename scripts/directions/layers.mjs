@@ -107,9 +107,9 @@ function inPart(feature, rest) {
 }
 
 /**
- * Where a file stands.
+ * The layer of a file.
  * @param {string} path from the root, with slashes
- * @returns {Place | undefined} undefined where no rule reaches
+ * @returns {Place | undefined} undefined if no rule applies
  */
 export function placeOf(path) {
   if (/\.(test|spec)\.tsx?$|\/testing\//.test(path)) return { layer: 'test' }

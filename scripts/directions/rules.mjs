@@ -138,7 +138,7 @@ export function checkImports(source, imports, serverPackages) {
 }
 
 /**
- * Rules 7 and 8, the place of time, and the length of files: what one file alone shows.
+ * Rules 7 and 8, the place of time, and the length of files: checks within one file.
  * @param {Source} source
  * @returns {Violation[]}
  */

@@ -56,9 +56,7 @@ function tally(step, code) {
   }
 }
 
-/**
- * @typedef {{ tally: Tally, lines: string[] }} Ended what became of a step, and what is said of it
- */
+/** @typedef {{ tally: Tally, lines: string[] }} Ended a step's result and its output lines */
 
 /** @param {Step} step @param {string} missing @returns {Ended} */
 const notRun = (step, missing) => ({

@@ -1,4 +1,4 @@
-/** What Kairos writes to a business's clients about their appointments. */
+/** Messages to clients about their appointments. */
 type ClientMessage =
   | 'booking-confirmation'
   | 'reminder'
@@ -9,7 +9,7 @@ type ClientMessage =
   | 'move-link'
   | 'lookup-code'
 
-/** To the owner of a business. */
+/** Messages to the owner of a business. */
 type OwnerMessage =
   | 'owner-new-booking'
   | 'owner-change'
@@ -20,7 +20,7 @@ type OwnerMessage =
   | 'messages-overdue'
   | 'receipt'
 
-/** To the holder of an account, or to an administrator of the installation. */
+/** Messages to an account holder or an administrator. */
 type AccountMessage = 'verify-email' | 'already-registered' | 'password-reset' | 'account-problem'
 
 export type MessageKind = ClientMessage | OwnerMessage | AccountMessage

@@ -146,8 +146,8 @@ test('a move that the server refuses is put back in plain words, with free times
   await open(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.focus()
-  // Somebody books the time between the drag and the word of the server, while this window hears
-  // nothing.
+  // Another client books the time between the drag and the server's answer, while this window
+  // receives no events.
   await page.route('**/api/events', route => route.abort())
   await drag(page, block, { y: 3 * HOUR_PX })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })

@@ -15,8 +15,7 @@ import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface NewAppointment {
   /**
-   * Of the business, when it was found that this may be booked: what follows from its settings is
-   * right as long as it stands.
+   * The business's revision that the offer was judged by; the settings used here are valid for it.
    */
   revision: number
   serviceId: number
@@ -86,12 +85,9 @@ const bookOnce = book(true)
 const bookAnyway = book(false)
 
 /**
- * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in
- * one statement. Two bookings that overlap can't both come through: the exclusion constraint is the
- * proof, the lock keeps it from deadlocks. The business is locked until the booking commits, so
- * that nothing it offers is removed in the meantime.
- * @returns the appointment's id; nothing when the time is taken, the key is used, or the business
- * is no longer of that revision.
+ * Books in one statement: takes the staff lock and inserts the appointment, its messages and its
+ * key. The exclusion constraint prevents overlaps, the lock deadlocks (decision 1).
+ * @returns the id; undefined if the time is taken, the key is used, or the revision has changed.
  */
 export async function insertAppointment(
   db: Db,
@@ -106,7 +102,7 @@ export async function insertAppointment(
   } catch (error) {
     if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey')
       return undefined
-    // Removed while this statement ran: what it read is no longer there to refer to.
+    // The service, staff member or page was removed while this statement ran.
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }

@@ -5,7 +5,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 
-/** An appointment with the names that every view of it shows. */
+/** An appointment with the names shown in every view. */
 export interface AppointmentRow {
   business_id: number
   id: number
@@ -25,11 +25,11 @@ export interface AppointmentRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   version: number
-  /** Of the client's address; see `manage-links.ts`. */
+  /** Version of the client's address; see `manage-links.ts`. */
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
-  /** As it was judged last; read with lists alone. */
+  /** The latest assessment; only read with lists. */
   risk_level?: RiskLevel | null
 }
 
@@ -41,8 +41,8 @@ interface KeyQuestion {
 }
 
 /**
- * The bookings made with a key: by this request, or by another for the same business. Works even if
- * the page, staff member or service is gone.
+ * Bookings made with a key for the same business. Works even if the page, staff member or service
+ * is gone.
  */
 export async function findIdempotencyKeys(
   db: Db,
@@ -104,7 +104,7 @@ export async function findAppointment(
 interface ListRange {
   from?: Date | undefined
   to?: Date | undefined
-  /** The last row of the page before: newest first goes on behind it. */
+  /** The last row of the previous page. */
   after?: { startsAt: Date; id: number } | undefined
   customerEmail?: string | undefined
   /** Part of a client's name, address or phone number. */
@@ -113,7 +113,7 @@ interface ListRange {
   now: Date
 }
 
-/** The owner's appointments, newest start first, cancelled ones left out. */
+/** The owner's appointments, newest start first, without cancelled ones. */
 export async function listAppointmentRows(
   db: Db,
   scope: BusinessScope,
@@ -124,7 +124,7 @@ export async function listAppointmentRows(
       join
         .onRef('r.business_id', '=', 'a.business_id')
         .onRef('r.appointment_id', '=', 'a.id')
-        // Of what is over, nobody asks how likely it was.
+        // Past appointments have no risk.
         .on('a.status', 'in', ['booked', 'confirmed'])
         .on('a.starts_at', '>', now),
     )
@@ -154,7 +154,7 @@ export async function listAppointmentRows(
   return await query.orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').limit(limit).execute()
 }
 
-/** One client's appointments that are still to come, soonest first. */
+/** One client's upcoming appointments, soonest first. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,
@@ -170,7 +170,7 @@ export async function listUpcomingOf(
     .execute()
 }
 
-/** Everything that happened to an appointment and is planned for it, oldest first. */
+/** An appointment's history and planned messages, oldest first. */
 export async function readTimeline(db: Db, { businessId }: BusinessScope, appointmentId: number) {
   const [changes, messages, texts] = await Promise.all([
     db
@@ -206,9 +206,7 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
   return { changes, messages, texts }
 }
 
-/**
- * What a client is told of the business beside an appointment, with the page that it was booked on.
- */
+/** Public details of an appointment's business, and the page it was booked on. */
 export async function readPublicBusiness(
   db: Db,
   { businessId }: BusinessScope,
@@ -229,7 +227,6 @@ export async function readPublicBusiness(
     .executeTakeFirstOrThrow()
 }
 
-/** The mail that carries a look-up code. */
 export async function insertLookupMessage(
   db: Db,
   { businessId }: BusinessScope,

@@ -9,8 +9,7 @@ interface Client {
 }
 
 /**
- * Erases what messages say to a client, and cancels those that are planned. Their reasons go too: a
- * provider's answer may name the client.
+ * Erases the content of a client's messages, including reasons, and cancels planned ones.
  * @returns how many there were.
  */
 export async function eraseMessagesTo(
@@ -27,7 +26,7 @@ export async function eraseMessagesTo(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Erases what every message of a business said, but not the last ones that are about to leave. */
+/** Erases the content of a business's messages, except the last ones still to be sent. */
 export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update messages m set recipient = null, payload = '{}'

@@ -3,15 +3,15 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Channel } from '#platform/db/schema.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
-/** Made by `causeOf` only. */
+/** Created only by `causeOf`. */
 export type Cause = string & { readonly madeBy: 'causeOf' }
 
-/** A kind as a literal of a statement, so that it can match an index's condition. */
+/** A kind as an SQL literal, so that it matches an index's condition. */
 export const kindIs = (kind: MessageKind): RawBuilder<MessageKind> => sql.lit(kind)
 
 /**
- * Names what a message is caused by, so that no cause of an appointment makes two messages.
- * @param parts values, or expressions over the rows that the messages are made from
+ * The cause of a message, which an appointment can only use once.
+ * @param parts values, or expressions over the source rows
  */
 export function causeOf(
   kind: MessageKind | RawBuilder<MessageKind>,
@@ -25,8 +25,8 @@ export function causeOf(
 }
 
 /**
- * The cause of the email in the place of a text or call: what goes by several channels has causes
- * that end in the channel.
+ * The cause of an email that replaces a text or call: causes of several channels end in the
+ * channel.
  */
 export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
   sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
@@ -34,10 +34,13 @@ export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
 export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilder<boolean> =>
   sql<boolean>`${m}.cause like ${sql.lit(`${kind}:%`)}`
 
-/** A value, or an expression over the rows that the messages are made from. */
+/** A value, or an expression over the source rows. */
 type Of<Value> = Value | RawBuilder<unknown>
 
-/** The columns of messages that others fill. Without a recipient they go to the appointment's client. */
+/**
+ * Columns of messages that callers fill. Without a recipient, a message goes to the appointment's
+ * client.
+ */
 interface NewMessages {
   business_id: Of<number>
   appointment_id?: Of<number>
@@ -74,8 +77,8 @@ function expressionOf(column: Column, value: NonNullable<NewMessages[Column]>) {
 }
 
 /**
- * Inserts one message for each row of `from`, or a single one without it. This is how every message
- * is planned; other features embed it in the statement that causes the messages.
+ * Inserts one message per row of `from`, or a single one. Every message is planned through this;
+ * other features embed it in their statements.
  */
 export function insertMessages(
   messages: NewMessages,
@@ -90,14 +93,14 @@ export function insertMessages(
     select ${sql.join(given.map(({ expression }) => expression))} ${from}`
 }
 
-/** Follows an insert whose causes may come again. */
+/** Appended to inserts whose causes may repeat. */
 export const unlessPlanned = sql`on conflict on constraint messages_once_per_cause do nothing`
 
-/** Planned messages as `insertPlanned` reads them. */
+/** Planned messages in the format of `insertPlanned`. */
 export const messageList = (planned: readonly PlannedMessage[]): string =>
   JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
 
-/** What a message about a statement's `appointment` rows (a) has, from a row of a list (m). */
+/** A message's columns, from an `appointment` row (a) and a row of a list (m). */
 const aboutAppointment = {
   business_id: sql`a.business_id`,
   appointment_id: sql`a.id`,
@@ -108,7 +111,7 @@ const aboutAppointment = {
 }
 
 /**
- * The messages that a statement's `appointment` rows cause, inserted by the same statement.
+ * Inserts messages for a statement's `appointment` rows.
  * @param list see `messageList`.
  */
 export const insertPlanned = (list: unknown): RawBuilder<unknown> =>
@@ -124,7 +127,7 @@ export const insertPlanned = (list: unknown): RawBuilder<unknown> =>
 
 interface Withdrawn {
   reason: string
-  /** Of messages m that are still planned. */
+  /** A condition on planned messages m. */
   where: RawBuilder<unknown>
 }
 

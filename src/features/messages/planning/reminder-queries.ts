@@ -13,12 +13,11 @@ import {
 } from './queries.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
-/** The paid channels that a business `b` has switched on. */
 const enabledChannels = (b: RawBuilder<unknown>) => sql<Channel[]>`array_remove(array[
   case when ${b}.sms_enabled then 'sms' end, case when ${b}.whatsapp_enabled then 'whatsapp' end,
   case when ${b}.voice_enabled then 'voice' end], null)`
 
-/** The channels that reminders of a business `b` may step up through; null where they do not. */
+/** The channels that reminders of a business `b` may escalate to; null if they don't. */
 const cascadeChannels = (b: RawBuilder<unknown>) =>
   sql<Channel[] | null>`case when ${b}.cascade_enabled then ${enabledChannels(b)} end`
 
@@ -61,7 +60,7 @@ export async function readPlanSettings(db: Db, businessId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of an appointment among the others of its business. */
+/** A cursor in a business's appointments. */
 export interface Place {
   startsAt: Date
   id: number
@@ -85,7 +84,7 @@ interface PlannableRow {
   level: RiskLevel | null
 }
 
-/** Appointments that are still to come, soonest first, with what decides about their reminders. */
+/** Upcoming appointments, soonest first, with the inputs of their plans. */
 export async function readPlannable(
   db: Db,
   businessId: number,
@@ -111,10 +110,9 @@ interface Plan {
 }
 
 /**
- * Makes the reminders of appointments those that are wanted, in one statement: of those that nobody
- * has begun to send, and of appointments that are still what they were. A reminder that was
- * withdrawn here before is taken up again. One of an older version, which a change at the same time
- * did not see when it withdrew what was planned, is withdrawn.
+ * Makes appointments' unsent reminders match their plans in one statement: restores withdrawn ones
+ * that are wanted again, and withdraws unwanted and outdated ones. Skips appointments that have
+ * changed.
  */
 export async function writePlans(
   db: Db,
@@ -196,7 +194,7 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
     .execute()
 }
 
-/** Businesses whose planned reminders do not follow their settings yet, longest waiting first. */
+/** Businesses whose plans don't reflect their settings yet, longest waiting first. */
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses where plans_changed_at is not null and closed_at is null
@@ -206,7 +204,7 @@ export async function listChanged(db: Db) {
   return rows
 }
 
-/** From here on the plans follow, unless a setting changed again meanwhile. */
+/** Marks plans as up to date unless a setting changed again. */
 export async function markFollowed(db: Db, businessId: number, changedAt: Date) {
   await db
     .updateTable('businesses')

@@ -43,8 +43,8 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
 }
 
 /**
- * Tries made before a moment whose outcome nobody knows, first what was longest left alone: of any
- * business, as they share the provider's account.
+ * Attempts before an instant with an unknown outcome, longest unqueried first. Across tenants: they
+ * share the provider's account.
  */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
@@ -61,7 +61,7 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
   return rows
 }
 
-/** Puts a try behind all others that are to be asked for. */
+/** Moves an attempt to the end of the queue. */
 export async function askLater(db: Db, { businessId, id }: Key, now: Date): Promise<void> {
   await sql`update message_attempts set updated_at = ${now}
     where business_id = ${businessId} and id = ${id} and state in ('started', 'unknown')`.execute(
@@ -70,8 +70,7 @@ export async function askLater(db: Db, { businessId, id }: Key, now: Date): Prom
 }
 
 /**
- * Which of a provider's ids are known to belong to another try than this. Across tenants: they
- * share the provider's account.
+ * Provider ids that belong to other attempts. Across tenants: they share the provider's account.
  */
 export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
@@ -82,7 +81,7 @@ export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promi
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-/** Takes the message before its try is changed, as workers do. */
+/** Locks the message before its attempt changes, as workers do. */
 export async function lockMessage(tx: Db, { businessId, messageId }: AttemptRow): Promise<void> {
   if (messageId === null) return
   await sql`select id from messages where business_id = ${businessId} and id = ${messageId} for no key update`.execute(
@@ -98,8 +97,8 @@ interface Report {
 }
 
 /**
- * Writes a report down, unless another came first. The message follows as long as this is its
- * newest try.
+ * Records a report unless another came first, and updates the message if this is its newest
+ * attempt.
  * @returns whether it did.
  */
 export async function applyReport(
@@ -129,7 +128,7 @@ export async function applyReport(
 }
 
 /**
- * Claims a call's first key, however many arrive at once.
+ * Claims a call's first key under concurrency.
  * @returns the key that was claimed earlier; undefined if it is this one.
  */
 export async function claimAnswer(
@@ -170,7 +169,6 @@ export async function giveBackAnswer(
     .execute()
 }
 
-/** Notes the client's answer on a call. */
 export async function noteAnswer(
   db: Db,
   { businessId, messageId }: AttemptRow,
@@ -186,7 +184,7 @@ export async function noteAnswer(
 }
 
 /**
- * Saves who or what answered a call.
+ * Records who or what answered a call.
  * @returns false if a key was already pressed, which only a person does.
  */
 export async function saveAnsweredBy(
@@ -207,7 +205,7 @@ export async function saveAnsweredBy(
 
 type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
 
-/** Plans the link to move an appointment, by text or e-mail, once for each call. */
+/** Plans the link to move an appointment by text or email, once per call. */
 export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'email', now: Date) {
   const link = insertMessages(
     {
@@ -259,7 +257,7 @@ export async function lastLanguage(db: Db, phones: readonly string[]): Promise<s
   return rows[0]?.language
 }
 
-/** A try that stands for itself: a test call. */
+/** An attempt without a message: a test call. */
 export async function insertTestAttempt(
   db: Db,
   input: { businessId: number; phone: string; cause: string; now: Date },

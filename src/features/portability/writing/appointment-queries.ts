@@ -24,7 +24,7 @@ export interface AppointmentValues {
   channels: readonly Channel[]
 }
 
-/** Numbers for rows that are about to be written. */
+/** Reserves ids for new rows. */
 export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with numbers as materialized (select pg_get_serial_sequence('appointments', 'id')::regclass as name)
@@ -34,7 +34,7 @@ export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Writes appointments. @throws an exclusion violation when one overlaps another. */
+/** @throws an exclusion violation if one overlaps another. */
 export async function insertImported(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -63,11 +63,8 @@ export async function insertImported(
 }
 
 /**
- * Has the planner know how many appointments there are now, as PostgreSQL's autovacuum would in a
- * while, and by its rule for when (manual, "The Autovacuum Daemon"). Until then it may think that a
- * business has a handful, and each row that refers to one of them, which is checked as it is
- * written, would be looked for among all of the business's: ten thousand rows took ten times as
- * long.
+ * Updates the planner's statistics by autovacuum's own threshold (manual, "The Autovacuum Daemon").
+ * With outdated ones, checking the references of ten thousand rows took ten times as long.
  */
 export async function tellPlanner(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
@@ -77,7 +74,6 @@ export async function tellPlanner(tx: Tx, written: number) {
   if (written > 50 + (rows[0]?.known ?? 0) / 10) await sql`analyze appointments`.execute(tx)
 }
 
-/** What rows that were brought in are known by. */
 export async function insertKeys(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -100,7 +96,7 @@ export interface ReminderValues {
   key: string
 }
 
-/** The reminders of imported appointments, which are new and so of version 1. */
+/** Reminders of imported appointments, which have version 1. */
 export async function insertReminders(
   tx: Tx,
   { businessId }: BusinessScope,

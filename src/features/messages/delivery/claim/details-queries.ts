@@ -5,7 +5,7 @@ import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 
-/** A message that this worker holds, with everything its words need, as it is at this moment. */
+/** A claimed message with everything needed to render it, read at the time of the claim. */
 export interface ClaimedMessage extends WordsColumns {
   business_id: number
   id: number
@@ -18,20 +18,21 @@ export interface ClaimedMessage extends WordsColumns {
   business_name: string
   business_time_zone: string
   owner_email: string | null
-  /** Whether the business has switched the channel on; e-mail always is. */
+  /** Whether the business has enabled the channel; always true for email. */
   channel_enabled: boolean
-  /** Whether the client asked this business for no more texts, or calls. */
+  /** Whether the client opted out of this business's texts, or calls. */
   opted_out: boolean
   voice_id: string | null
   /**
-   * For paid messages about online bookings: what identifies a returning client; otherwise null.
+   * For paid messages about online bookings: how the client is known to have visited; otherwise
+   * null.
    */
   visited: 'by number' | 'by email' | 'never' | null
   /** For paid messages: the countries to text and call, and the inputs of their default. */
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
-  /** What is worth knowing about how its words came about; kept with a message that was sent. */
+  /** How its words were chosen; stored with a sent message. */
   note?: string | undefined
 }
 
@@ -61,9 +62,7 @@ export interface ClaimedAppointment {
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
-/**
- * What `details` gives: an appointment's columns beside its message's, all null where it has none.
- */
+/** The columns of `details`; the appointment's are null if there is none. */
 interface DetailsRow
   extends Omit<ClaimedMessage, 'appointment'>,
     Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
@@ -94,8 +93,8 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
         else exists (select from appointments h where h.business_id = c.business_id
           and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
 
-// Plain columns: an object made in SQL costs a message more than all that is looked up for it.
-// Owners are looked up once for a batch.
+// Plain columns, because building JSON objects costs more than all lookups. Owners are read once
+// per batch.
 const details = sql`, owners as (
       select distinct on (business_id) business_id, email from users
       where business_id in (select business_id from c) order by business_id, id
@@ -124,10 +123,7 @@ const details = sql`, owners as (
     left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
     order by c.due_at, c.id`
 
-/**
- * Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the
- * last of them called `c`.
- */
+/** Details of the messages in `chosen`: expressions of a WITH clause, the last one called `c`. */
 export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
   const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
   for (const row of rows) row.appointment = appointmentOf(row)
@@ -161,7 +157,6 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   }
 }
 
-/** One message with everything its words need, as it is at this moment. */
 export async function readMessage(
   db: Db,
   businessId: number,

@@ -22,8 +22,8 @@ export interface NewAttempt {
 }
 
 /**
- * Writes down that providers are about to be asked, for messages that this worker still holds.
- * Works across tenants.
+ * Records attempts for messages that this worker still holds, before providers are called. Works
+ * across tenants.
  * @returns the attempt of each message that may be sent.
  */
 export async function insertAttempts(
@@ -33,8 +33,7 @@ export async function insertAttempts(
   holdUntil: Date,
 ) {
   const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
-  // Found by their keys before anything else is asked: by their leases, all that is being sent
-  // would be compared with each.
+  // Found by key first: by lease, every message in progress would be compared with each.
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
     with found as materialized (
       select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone, w.cause
@@ -59,7 +58,7 @@ export interface SettledAttempt {
   reason: string | null
 }
 
-/** Writes down what providers answered. A report that came first is not overwritten. */
+/** Records providers' answers. Does not overwrite earlier reports. */
 export async function settleAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
@@ -79,14 +78,14 @@ export async function settleAttempts(
 export interface Fallback {
   businessId: number
   messageId: number
-  /** Why the owner is told; null when it is no matter of theirs. */
+  /** Why the owner is notified; null if not at all. */
   tell: 'no-credits' | 'switched-off' | CapReason | null
 }
 
 /**
- * Plans an e-mail in the place of messages that could not go by their own channel: one for each
- * reminder, none where an e-mail was chosen or goes in any case beside it. A cap that is reached is
- * told of once on a day of the business, unless its owner set it to nothing. Works across tenants.
+ * Plans emails that replace messages which couldn't use their channel: one per reminder, none if an
+ * email was chosen or is sent anyway. Notifies the owner of a reached cap once a day. Works across
+ * tenants.
  */
 export async function planFallbacks(
   db: Db,
@@ -140,7 +139,7 @@ export async function planFallbacks(
     )} ${unlessPlanned}`.execute(db)
 }
 
-/** Remembers that somebody wants no more texts, or calls. */
+/** Records an opt-out from texts or calls. */
 export async function insertOptOut(
   db: Db,
   { businessId }: BusinessScope,

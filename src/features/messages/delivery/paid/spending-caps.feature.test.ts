@@ -44,7 +44,6 @@ beforeEach(async () => {
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
-/** A made-up number that looks real. */
 const number = (n: number) => `+1212${3_000_000 + n}`
 /** The nth combination of an hour on Wednesday and a staff member. */
 const place = (n: number) => ({
@@ -70,7 +69,6 @@ async function book(n: number, changes: Record<string, unknown> = {}) {
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return answer.body.id as number
 }
-/** An earlier visit. */
 async function visited(n: number, set: Record<string, unknown>) {
   const id = await book(n)
   const startsAt = new Date('2027-01-05T15:00:00.000Z')

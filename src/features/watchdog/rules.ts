@@ -72,7 +72,7 @@ export function adviceFor({ late, failed, unknown }: Counts): string[] {
       : []),
     ...(unknown > 0
       ? [
-          'Uncertain messages may have arrived, so they are not sent (and paid for) again: open the appointment in the calendar, and call the client if it is near. Its credits are returned if delivery is not confirmed within three days.',
+          'Uncertain messages may have arrived, so they are not sent (and paid for) again: open the appointment in the calendar, and call the client if it is near. Their credits are returned if delivery is not confirmed within three days.',
         ]
       : []),
   ]

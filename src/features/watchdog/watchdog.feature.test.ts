@@ -154,7 +154,7 @@ test('reports an uncertain text once the provider can’t tell, until it can', a
   const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message uncertain')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
   expect(mail?.text).toContain('may have arrived')
-  expect(mail?.text).toContain('look at the appointment')
+  expect(mail?.text).toContain('open the appointment')
 
   found = [
     {

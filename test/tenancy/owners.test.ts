@@ -13,6 +13,11 @@ test('only its owner writes a table', () => {
   expect(writers.flatMap(writer => trespassOf(writer) ?? [])).toEqual([])
 })
 
+test('one file inserts messages', () => {
+  const inserting = writers.filter(({ verb, table }) => verb === 'insert' && table === 'messages')
+  expect(inserting.map(({ path }) => path)).toEqual(['src/features/messages/planning/queries.ts'])
+})
+
 test('every exception is still needed', () => {
   const written = new Set(writers.map(({ path, table }) => `${path} ${table}`))
   const named = exceptions.flatMap(({ path, tables }) =>

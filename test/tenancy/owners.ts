@@ -76,11 +76,6 @@ export const exceptions: readonly Exception[] = [
     why: 'a change withdraws the messages planned for what the appointment was',
   },
   {
-    path: 'src/features/appointments/shared-queries.ts',
-    tables: ['messages'],
-    why: 'a change inserts its messages in its one statement',
-  },
-  {
     path: 'src/features/businesses/closing-queries.ts',
     tables: [
       'address_book',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import { kindIs } from '../planning/queries.ts'
 
 /**
  * Whether an email of the last day already notified the owner for this reason and channel. Of
@@ -14,7 +15,7 @@ export async function wasTold(
   const since = new Date(now.getTime() - 86_400_000)
   const { rows } = await sql`
     select from messages
-    where business_id = ${business_id} and id < ${id} and kind = 'channel-fallback'
+    where business_id = ${business_id} and id < ${id} and kind = ${kindIs('channel-fallback')}
       and due_at > ${since}
       and state in ('planned', 'sending', 'sent')
       and payload ->> 'channel' = ${String(payload.channel)}

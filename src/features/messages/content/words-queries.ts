@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kindIs } from '../planning/queries.ts'
 import type { ClientHistory } from '../templates/personal-rules.ts'
 
 export interface WordsColumns {
@@ -10,7 +11,7 @@ export interface WordsColumns {
 
 /** An undone change has words of its own. */
 const templateKind = sql`case
-  when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
+  when c.kind = ${kindIs('client-rescheduled')} and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`
 
 /**
@@ -21,7 +22,7 @@ export const wordsColumns = sql`b.language, b.ai_reminders,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language
           and mt.kind = ${templateKind}) as template,
-      case when c.kind = 'reminder' and b.ai_reminders and a.id is not null then (
+      case when c.kind = ${kindIs('reminder')} and b.ai_reminders and a.id is not null then (
         select json_build_object(
           'visits', count(*) filter (where h.status <> 'no_show'),
           'lastVisit', max(h.starts_at) filter (where h.status <> 'no_show'),

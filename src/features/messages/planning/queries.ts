@@ -125,6 +125,28 @@ export const insertPlanned = (list: unknown): RawBuilder<unknown> =>
       as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`,
   )
 
+/** The email has the cause of the visit alone. */
+const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
+
+/**
+ * Inserts at most one follow-up per channel for a statement's `appointment` rows; restores one that
+ * was withdrawn before it was sent.
+ */
+export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<unknown> => sql`
+  ${insertMessages(
+    {
+      ...aboutAppointment,
+      kind: 'follow-up',
+      cause: sql<Cause>`${causeOf('follow-up', sql`a.id`)} || ${suffix}`,
+    },
+    sql`from appointment a, jsonb_to_recordset(${messageList(planned)}::jsonb)
+      as m(channel text, due_ms double precision)`,
+  )}
+  on conflict on constraint messages_once_per_cause do update
+    set state = 'planned', reason = null, due_at = excluded.due_at,
+      appointment_version = excluded.appointment_version
+    where messages.state = 'cancelled'`
+
 interface Withdrawn {
   reason: string
   /** A condition on planned messages m. */

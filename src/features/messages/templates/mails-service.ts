@@ -4,12 +4,12 @@ import type { MailContent, RenderedMail } from './content-rules.ts'
 import { type EditedMailData, editedMail } from './edited-mail-rules.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { renderMail } from './render-service.ts'
-import { isClientKind, type MessageWords } from './words-rules.ts'
+import { type ClientKind, isClientKind, type MessageWords } from './words-rules.ts'
 
 export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
 export type MailKind = keyof MailData
 
-const builders: Record<string, (data: never) => MailContent> = {
+const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailContent> = {
   ...accountMails,
   ...ownerMails,
   'client-edited': editedMail,
@@ -21,7 +21,7 @@ export function mailContent<K extends MailKind>(
   words?: MessageWords,
 ): MailContent {
   if (isClientKind(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
-  return builders[kind]!(data as never)
+  return builders[kind as Exclude<K, ClientKind>](data as never)
 }
 
 export const renderMailOf = <K extends MailKind>(

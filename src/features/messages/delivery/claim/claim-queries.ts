@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { asSoonAsMade } from '#platform/db/durability.ts'
 import type { Channel } from '#platform/db/schema.ts'
+import { kindIs } from '../../planning/queries.ts'
 import { readDetails } from './details-queries.ts'
 
 interface Claim {
@@ -24,7 +25,7 @@ export async function claimDue(
   db: Db,
   { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim,
 ) {
-  const near = sql`and kind = 'reminder' and exists (
+  const near = sql`and kind = ${kindIs('reminder')} and exists (
         select from appointments a where a.business_id = messages.business_id
           and a.id = messages.appointment_id
           and a.starts_at < ${remindsBefore})`

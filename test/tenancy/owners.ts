@@ -47,6 +47,9 @@ export type Table = keyof typeof owners
 
 export const isOwned = (name: string): name is Table => Object.hasOwn(owners, name)
 
+/** Tables that a library writes, so that no source spells it out. */
+export const libraryTables: ReadonlySet<string> = new Set<Table>(['rate_limits'])
+
 interface Exception {
   path: string
   tables: readonly Table[] | 'any'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exceptions, isOwned, owners } from './owners.ts'
+import { exceptions, isOwned, libraryTables, owners } from './owners.ts'
 import type { Node } from './syntax.ts'
 
 type Verb = 'insert' | 'update' | 'delete'
@@ -79,6 +79,8 @@ let known: Set<string> | undefined
  */
 export function hiddenWriteOf(statement: Node): string | undefined {
   known ??= new Set(readWriters(process.cwd()).map(({ verb, table }) => `${verb} ${table}`))
-  const hidden = writesOf(statement).find(({ verb, table }) => !known?.has(`${verb} ${table}`))
+  const hidden = writesOf(statement).find(
+    ({ verb, table }) => !libraryTables.has(table) && !known?.has(`${verb} ${table}`),
+  )
   return hidden && `No source spells out this ${hidden.verb} of ${hidden.table}`
 }

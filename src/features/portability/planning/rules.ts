@@ -85,12 +85,16 @@ function usual(values: readonly number[]): number | undefined {
 
 const DAY_MINUTES = 1440
 
+/** Awaited between rows, lets other work go first. */
+export type Turn = () => Promise<void> | undefined
+
 /** Compares a file with existing rows, and adds the problems that only this reveals. */
-export function planFile(
+export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
   options: PlanOptions,
-): Plan {
+  turn: Turn,
+): Promise<Plan> {
   const plan: Plan = { services: [], staff: [], clients: [], appointments: [], here: new Set() }
   const services = byName(existing.services)
   const staff = byName(existing.staff)
@@ -108,6 +112,7 @@ export function planFile(
   }
   const appointments: AppointmentDraft[] = []
   for (const draft of drafts) {
+    await turn()
     if (draft.problems.length > 0) continue
     switch (draft.kind) {
       case 'service': {
@@ -140,7 +145,7 @@ export function planFile(
         appointments.push(draft)
     }
   }
-  planAppointments(plan, appointments, { services, staff }, options)
+  await planAppointments(plan, appointments, { services, staff }, { ...options, turn })
   return plan
 }
 
@@ -149,16 +154,17 @@ type Known = {
   staff: ReturnType<typeof byName<Existing['staff'][number]>>
 }
 
-function planAppointments(
+async function planAppointments(
   plan: Plan,
   drafts: readonly AppointmentDraft[],
   known: Known,
-  options: PlanOptions,
+  { turn, ...options }: PlanOptions & { turn: Turn },
 ) {
   const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
   const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
   const ofService = new Map<string, AppointmentDraft[]>()
   for (const draft of drafts) {
+    await turn()
     const key = nameKey(serviceOf(draft))
     const rows = ofService.get(key)
     if (rows) rows.push(draft)
@@ -167,6 +173,7 @@ function planAppointments(
   const newServices = new Map<string, NewService>()
   const durations = new Map<string, number | undefined>()
   for (const [key, rows] of ofService) {
+    await turn()
     const there = known.services.get(key)
     const usualMinutes = usual(
       rows.flatMap(({ startsAt = 0, endsAt }) => (endsAt ? [(endsAt - startsAt) / MINUTE_MS] : [])),
@@ -188,6 +195,7 @@ function planAppointments(
   const namedServices = new Set<string>()
   const namedStaff = new Set<string>()
   for (const draft of drafts) {
+    await turn()
     const serviceKey = nameKey(serviceOf(draft))
     const staffKey = nameKey(staffOf(draft))
     if (serviceKey === '')
@@ -258,17 +266,13 @@ export function settle(plan: Plan): Plan {
     ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),
   )
   if (plan.appointments.length === 0) return plan
-  const needed = new Set(
-    appointments.flatMap(({ serviceKey, staffKey }) => [
-      `service ${serviceKey}`,
-      `staff ${staffKey}`,
-    ]),
-  )
+  const services = new Set(appointments.map(({ serviceKey }) => serviceKey))
+  const staff = new Set(appointments.map(({ staffKey }) => staffKey))
   return {
     ...plan,
     appointments,
-    services: plan.services.filter(({ key }) => needed.has(`service ${key}`)),
-    staff: plan.staff.filter(({ key }) => needed.has(`staff ${key}`)),
+    services: plan.services.filter(({ key }) => services.has(key)),
+    staff: plan.staff.filter(({ key }) => staff.has(key)),
   }
 }
 

@@ -98,7 +98,7 @@ export async function weigh(
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
   const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
-  const plan = planFile(
+  const plan = await planFile(
     file.drafts,
     {
       services: existing.services.map(row => ({
@@ -121,6 +121,7 @@ export async function weigh(
       fallbackStaff: fallbackStaff(existing.staff, input),
       category: input.category ?? usualCategory(existing.services),
     },
+    turn,
   )
   await turn()
   await meet(

@@ -110,10 +110,11 @@ async function writeAppointments(
   { ids, serviceIds, staffIds }: Numbers,
 ) {
   const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
-  await imported.insertImported(
-    tx,
-    scope,
-    plan.appointments.map((planned, at) => ({
+  const turn = takeTurns()
+  const rows: imported.AppointmentValues[] = []
+  for (const [at, planned] of plan.appointments.entries()) {
+    await turn()
+    rows.push({
       id: ids[at]!,
       service_id: serviceIds.get(planned.serviceKey)!,
       staff_id: staffIds.get(planned.staffKey)!,
@@ -129,9 +130,9 @@ async function writeAppointments(
       status: planned.draft.status,
       // None, so that no later change of the reminders' settings plans what the owner did not want.
       channels: silent.has(planned) ? [] : channelsOf(planned),
-    })),
-    now,
-  )
+    })
+  }
+  await imported.insertImported(tx, scope, rows, now)
   await imported.tellPlanner(tx, plan.appointments.length)
   const keys = plan.appointments.map(({ draft }, at) => ({
     key: file.keys.get(draft)!,

@@ -95,7 +95,7 @@ export function SummaryBar({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className="block truncate text-muted tabular-nums">
+        <span className="block text-muted tabular-nums">
           {start !== null && end !== null
             ? `${formatShortDay(start, zone)}, ${formatTimeRange(start, end, zone)}`
             : [

@@ -23,7 +23,7 @@ interface NavigationProps {
 export function Navigation({ entries, current, onNavigate }: NavigationProps) {
   return (
     <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {entries.map(({ route, label, icon, preload }) => {
           const here = route === current
           return (

@@ -61,14 +61,13 @@ function faultOf(file, name) {
   if (!runs.every(({ passed }) => passed)) return `${file} “${name}” did not pass.`
 }
 
-const rows = readFileSync(inRoot(document), 'utf8')
-  .split('\n')
-  .filter(line => /^\|(?! ?-|\s*Statement)/.test(line))
+// A statement with the lines below it.
+const rows = readFileSync(inRoot(document), 'utf8').match(/^- .*(\n {2}- .*)*/gm) ?? []
 const named = new Set()
 let decided = 0
 for (const row of rows) {
   const tests = [...row.matchAll(shown)]
-  if (tests.length === 0 && !/decision \d/.test(row))
+  if (tests.length === 0 && !row.includes('\n  - Decided: '))
     faults.push(`Neither a test nor a decision: ${row}`)
   if (tests.length === 0) decided++
   for (const [key, file = '', name = ''] of tests) {

@@ -28,6 +28,8 @@ test('explains why a number cannot be called', () => {
   }
   expect(problem('  ')).toBe('empty')
   expect(problem(`+1 212 555 0123 ${' '.repeat(250)}1`)).toBe('too-long')
+  const padded = (length: number) => `+1 212 555${' '.repeat(length - 14)}0123`
+  expect([problem(padded(250)), problem(padded(251))]).toEqual(['+12125550123', 'too-long'])
   expect(problem('+1')).toBe('too-short')
   expect(problem('212 555 0123')).toBe('not-international')
   expect(problem('+1 212 555')).toBe('impossible')

@@ -56,6 +56,7 @@ for (const width of [360, 1280]) {
     await login(page, email)
     await expect(page).toHaveURL(`${server.url}/calendar`)
     await expect(toast(page)).toContainText('Successfully logged in')
+    await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
 
     await page.goto('/login')
     await expect(page).toHaveURL(`${server.url}/dashboard`)
@@ -66,6 +67,7 @@ for (const width of [360, 1280]) {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(`${server.url}/login`)
     await expect(toast(page)).toContainText('Successfully logged out')
+    await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
     await page.goto('/settings')
     await expect(page).toHaveURL(`${server.url}/login`)
   })

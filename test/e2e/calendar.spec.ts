@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatFullDate } from '../../src/domain/time/format.ts'
+import { formatFullDate, formatMonth } from '../../src/domain/time/format.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { at as atMinute, dayFromNow } from './days.ts'
@@ -84,6 +84,17 @@ for (const [width, scheme] of [
       await expect(entry).toContainText(text)
     }
     expect(await brokenRules(page)).toEqual([])
+    const month = page.getByRole('grid')
+    await expect(month).toHaveCount(1)
+    await expect(month).toHaveAccessibleName(formatMonth(date))
+    await expect(month.getByRole('columnheader').first()).toHaveAttribute('abbr', 'Sunday')
+    const selected = page.getByRole('gridcell', { selected: true })
+    const other = `${date.slice(0, 8)}${date.endsWith('-15') ? '16' : '15'}`
+    for (const each of [other, date]) {
+      await month.locator(`[data-date="${each}"]`).click()
+      await expect(selected).toHaveCount(1)
+      await expect(selected.locator(`[data-date="${each}"]`)).toBeVisible()
+    }
     const chosen = page.getByRole('button', { name: `${formatFullDate(date)}, ` })
     await chosen.click()
     await expect(
@@ -147,7 +158,7 @@ test('the owner books for a client: every message of the form, then the appointm
   ).toBeVisible()
   await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
   await dialog.getByRole('button', { name: 'Create Appointment' }).dblclick()
-  await expect(toast(page)).toContainText('Success')
+  await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
   await expect(toast(page)).toContainText('Appointment created successfully')
   await expect(
     page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),

@@ -51,6 +51,8 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     )
   }
   await expect(uses.getByRole('img')).toHaveCount(2)
+  await expect(uses.getByRole('img').first()).toHaveAccessibleName(/doctor/)
+  await expect(uses.getByRole('img').last()).toHaveAccessibleName(/consultants/)
   await expect(
     page.getByRole('region', { name: 'Also part of it' }).getByRole('heading'),
   ).toHaveText([

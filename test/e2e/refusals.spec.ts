@@ -27,7 +27,7 @@ async function answer(
 
 async function said(page: Page, title: string, text: string, variant = 'destructive') {
   const toast = page.locator(`[data-toast=${variant}]`)
-  await expect(toast).toContainText(title)
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
   await expect(toast).toContainText(text)
   await toast.getByRole('button', { name: 'Close' }).click()
 }

@@ -170,6 +170,7 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await signInNewOwner(page, server.url)
   await page.goto('/services')
   await button(page, 'Add New Service').click()
+  await expect(page.getByRole('dialog').and(page.locator(':modal'))).toBeVisible()
   await button(page, 'Create Service').click()
   for (const message of [
     'Name is required',

@@ -32,6 +32,18 @@ test('creates a staff member who offers everything and works Monday to Friday, n
   })
 })
 
+test('a staff member has no login', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const member = await createStaff(browser, { email: 'robin@example.com' })
+  const logins = await app.db
+    .selectFrom('users as u')
+    .innerJoin('staff as t', 't.business_id', 'u.business_id')
+    .where('t.id', '=', member.id)
+    .select('u.id')
+    .execute()
+  expect(logins).toEqual([{ id: user.id }])
+})
+
 test('biography, email and specialties are optional', async () => {
   const { status, body } = await owner.post('/api/staff', {
     name: 'Lee',

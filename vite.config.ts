@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, parseAst, type UserConfig } from 'vite'
 
 const candidates = {
   landing: ['src/web/landing/main.ts', 'src/web/landing/main.tsx'],
@@ -27,6 +27,45 @@ export const lightIcons: Plugin = {
       : null,
 }
 
+/** The `export const … = route({ … })` of a contract, with its method and path only. */
+function routesOf(contract: string) {
+  return parseAst(contract, { lang: 'ts' }).body.flatMap(({ start, end }) => {
+    const text = contract.slice(start, end)
+    const name = /^export const (\w+) = route\(/.exec(text)?.[1]
+    const kept = ['method', 'path'].map(key => new RegExp(`\\b${key}: '.*?'`).exec(text)?.[0])
+    return name ? [{ name, start, end, code: `export const ${name} = { ${kept} }\n` }] : []
+  })
+}
+
+/**
+ * A call needs its contract's method and path, a form its schemas. Apart from each other, so that
+ * the app's first script does without zod: 100 instead of 146 KB gzipped.
+ */
+const leanContracts: Plugin = {
+  name: 'lean-contracts',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const file = /^(.*contract\.ts)\?routes$/.exec(id)?.[1]
+    if (!file) return null
+    const routes = routesOf(readFileSync(file, 'utf8'))
+    return routes.map(({ code }) => code).join('')
+  },
+  transform(code, id) {
+    if (!/\/src\/features\/.*contract\.ts$/.test(id)) return null
+    const routes = routesOf(code)
+    let schemas = code
+    for (const { start, end } of routes.toReversed())
+      schemas = schemas.slice(0, start) + schemas.slice(end)
+    const names = routes.map(({ name }) => name)
+    return {
+      code: `${schemas}\nexport { ${names} } from ${JSON.stringify(`${id}?routes`)}\n`,
+      map: null,
+      moduleSideEffects: false,
+    }
+  },
+}
+
 /**
  * Shared by both browser builds. There is no index.html: the server writes each page's head from
  * the manifests.
@@ -49,7 +88,7 @@ export const browserBuild = {
 /** The landing page and the app; the booking page has vite.booking.config.ts. */
 export default defineConfig({
   ...browserBuild,
-  plugins: [lightIcons, react(), tailwindcss()],
+  plugins: [lightIcons, leanContracts, react(), tailwindcss()],
   build: {
     ...browserBuild.build,
     emptyOutDir: true,

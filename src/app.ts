@@ -104,5 +104,3 @@ const apiInfo = (brandName: string) => ({
     description: 'Everything the screens do, for programs.',
   },
 })
-
-export type Api = ReturnType<typeof createApp>

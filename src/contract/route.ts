@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 
 /**
  * Who may call a route; enforced before the request is read, so that strangers learn nothing from
@@ -32,6 +32,10 @@ export const answers = <T extends z.ZodType>(schema: T, description: string) => 
   description,
   content: { 'application/json': { schema } },
 })
+
+/** Answers that depend on the caller. Typed as the owner's; the client's page has its own types. */
+export const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
+  z.union([owner, client]) as unknown as T
 
 export const body = <T extends z.ZodType>(schema: T) => ({
   required: true as const,

@@ -9,7 +9,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
@@ -123,10 +123,6 @@ export const bookedAppointment = appointmentAnswer
   .omit({ servicePrice: true })
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
-
-/** Answers that depend on the caller. Typed as the owner's; the client's page has its own types. */
-const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
-  z.union([owner, client]) as unknown as T
 
 const changedByClient = clientAppointment.extend({ status: z.enum(statuses) })
 

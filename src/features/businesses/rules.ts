@@ -62,7 +62,6 @@ export const businessSettings = z.object({
   smartSuggestions: z.boolean(),
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
-export type BusinessSettings = z.output<typeof businessSettings>
 
 /** The settings that are given, and whether the time zone and working hours are right. */
 export const businessChanges = businessSettings

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
 import {
   CATEGORY_REQUIRED,
@@ -59,7 +59,7 @@ export const listServices = route({
   },
   responses: {
     200: answers(
-      z.array(z.union([serviceAnswer, pageService])),
+      z.array(byCaller(serviceAnswer, pageService)),
       "The owner's services, oldest first; or those of a page, in its order.",
     ),
   },

@@ -6,9 +6,10 @@ import * as service from './service.ts'
 
 export const serviceRoutes = (context: Context) =>
   createRouter()
-    .openapi(guard(context, contract.listServices), async c =>
-      c.json(await service.listServices(context, c.var.actor, c.req.valid('query').page), 200),
-    )
+    .openapi(guard(context, contract.listServices), async c => {
+      const found = await service.listServices(context, c.var.actor, c.req.valid('query').page)
+      return c.json(found as contract.Service[], 200)
+    })
     .openapi(guard(context, contract.createService), async c =>
       c.json(await service.createService(context, ownerOf(c), c.req.valid('json')), 201),
     )

@@ -9,7 +9,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
 import { exceptionsProblem, staffMessages, weeklyProblem } from './rules.ts'
@@ -142,7 +142,7 @@ export const listStaff = route({
   },
   responses: {
     200: answers(
-      z.array(z.union([staffAnswer, pageStaff])),
+      z.array(byCaller(staffAnswer, pageStaff)),
       "The owner's staff, oldest first; or those of a page, in its order and without what it does not show.",
     ),
   },

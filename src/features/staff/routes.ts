@@ -7,9 +7,10 @@ import * as service from './service.ts'
 
 export const staffRoutes = (context: Context) =>
   createRouter()
-    .openapi(guard(context, contract.listStaff), async c =>
-      c.json(await service.listStaff(context, c.var.actor, c.req.valid('query').page), 200),
-    )
+    .openapi(guard(context, contract.listStaff), async c => {
+      const found = await service.listStaff(context, c.var.actor, c.req.valid('query').page)
+      return c.json(found as contract.StaffMember[], 200)
+    })
     .openapi(guard(context, contract.createStaff), async c =>
       c.json(await service.createStaff(context, ownerOf(c), c.req.valid('json')), 201),
     )

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { ChangePasswordCard } from '#features/accounts/ui/change-password-card.tsx'
 import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx'
 import { OfferPreview } from '#features/availability/ui/offer-preview.tsx'
+import { readBusiness } from '#features/businesses/contract.ts'
 import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
 import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
-import { useBusiness } from '#features/businesses/ui/data.ts'
 import { FreeTimesCard } from '#features/businesses/ui/free-times-card.tsx'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -13,11 +13,12 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 
 /** Account Settings: the business, its booking rules, the password, and the way out. */
 export function SettingsScreen() {
   const user = useUser()
-  const query = useBusiness()
+  const query = useRead(readBusiness)
   const { data: business, error } = query
   if (!user) return null
   return (

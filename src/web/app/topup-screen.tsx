@@ -1,5 +1,5 @@
+import { readLedger } from '#features/credits/contract.ts'
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
-import { useLedger } from '#features/credits/ui/data.ts'
 import { Ledger } from '#features/credits/ui/ledger.tsx'
 import { DEFAULT_TOPUP, presets } from '#features/payments/rules.ts'
 import { AmountChoice } from '#features/payments/ui/amount-choice.tsx'
@@ -8,11 +8,12 @@ import { usePayment } from '#features/payments/ui/use-payment.ts'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { useReadPages } from '#web/lib/use-read.ts'
 
 /** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
 export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
-  const { data } = useLedger()
+  const { data } = useReadPages(readLedger)
   return (
     <Screen className="@container">
       <PageHeader

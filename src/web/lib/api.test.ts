@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, read, send } from './api.ts'
+import { logout } from '#features/accounts/contract.ts'
+import { listUsers } from '#features/admin/contract.ts'
+import { changePreferences } from '#features/notifications/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { read, send } from './api.ts'
 
 /** Answers every call and records the requests. */
 function answerWith(status: number, value: unknown) {
@@ -16,8 +20,8 @@ afterEach(() => {
 
 test('a read is a GET with the session’s credentials, and its JSON is parsed', async () => {
   const asked = answerWith(200, [{ id: 7 }])
-  expect(await read(api.services.$get({ query: {} }))).toEqual([{ id: 7 }])
-  expect(await read(api.admin.users.$get({ query: {} }))).toEqual([{ id: 7 }])
+  expect(await read(listServices)).toEqual([{ id: 7 }])
+  expect(await read(listUsers)).toEqual([{ id: 7 }])
   expect(asked.map(({ url, init }) => [url, init.method, init.credentials, init.body])).toEqual([
     ['/api/services', 'GET', 'same-origin', undefined],
     ['/api/admin/users', 'GET', 'same-origin', undefined],
@@ -26,7 +30,7 @@ test('a read is a GET with the session’s credentials, and its JSON is parsed',
 
 test('a change carries its body as JSON, with the session’s credentials', async () => {
   const asked = answerWith(200, { smsEnabled: true })
-  await send(api.notifications.preferences.$post({ json: { smsEnabled: true } }))
+  await send(changePreferences, { json: { smsEnabled: true } })
   const [{ url, init }] = asked as [(typeof asked)[number]]
   expect([url, init.method, init.credentials, init.body]).toEqual([
     '/api/notifications/preferences',
@@ -39,5 +43,5 @@ test('a change carries its body as JSON, with the session’s credentials', asyn
 
 test('an unsuccessful status is an error', async () => {
   answerWith(409, { error: 'Taken' })
-  await expect(send(api.logout.$post())).rejects.toThrow('Taken')
+  await expect(send(logout)).rejects.toThrow('Taken')
 })

@@ -1,42 +1,110 @@
-import { type ClientResponse, hc } from 'hono/client'
-import type { SuccessStatusCode } from 'hono/utils/http-status'
-import type { Api } from '#src/app.ts'
+import type { z } from 'zod'
 import { errorOf, networkError, type Telling } from './api-error.ts'
 
-/** The API client, typed by the server's routes: `api.services.$get({ query: {} })`. */
-export const api = hc<Api>('/', { init: { credentials: 'same-origin' } }).api
+/** What calls need of a contract. Its schemas only give types: the browser's build drops them. */
+export interface Contract {
+  method: string
+  path: string
+  responses: object
+}
 
-type Answer<R> =
-  R extends ClientResponse<infer Body, infer Status, infer Format>
-    ? Status extends SuccessStatusCode
-      ? Format extends 'json' | 'text'
-        ? Body
-        : undefined
-      : never
-    : never
+type Get<T, K extends string> = T extends { [key in K]: infer Value } ? Value : undefined
+type JsonOf<T> = Get<Get<Get<T, 'content'>, 'application/json'>, 'schema'>
+/** A path's parts may be written as numbers. */
+type Param<S extends z.ZodType> = { [key in keyof z.input<S>]: z.input<S>[key] | number }
+type Part<K extends string, Value> =
+  Record<never, never> extends Value ? { [key in K]?: Value } : { [key in K]: Value }
+type ParamPart<S> = S extends z.ZodType ? Part<'param', Param<S>> : unknown
+type SchemaPart<K extends string, S> = S extends z.ZodType ? Part<K, z.input<S>> : unknown
 
-type AnyResponse = ClientResponse<unknown, number, string>
+/** What a call sends. */
+export type RequestOf<C> = ParamPart<Get<Get<C, 'request'>, 'params'>> &
+  SchemaPart<'query', Get<Get<C, 'request'>, 'query'>> &
+  SchemaPart<'json', JsonOf<Get<Get<C, 'request'>, 'body'>>> & { headers?: Record<string, string> }
 
-async function answerOf<R extends AnyResponse>(
-  call: Promise<R>,
+/** The body that a call sends. */
+export type BodyOf<C> =
+  JsonOf<Get<Get<C, 'request'>, 'body'>> extends infer S extends z.ZodType ? z.input<S> : undefined
+
+/** The request of a call, which may be left out where all of it is optional. */
+export type RequestArgument<C> =
+  Record<never, never> extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>]
+
+type Success<C extends Contract> = C['responses'][keyof C['responses'] & (200 | 201 | 204)]
+type Body<Response> =
+  JsonOf<Response> extends z.ZodType
+    ? z.output<JsonOf<Response>>
+    : Get<Response, 'content'> extends { 'text/plain': unknown }
+      ? string
+      : undefined
+/** What a call answers when it succeeds. */
+export type Answer<C extends Contract> =
+  Success<C> extends infer R ? (R extends R ? Body<R> : never) : never
+
+interface AnyRequest {
+  param?: Record<string, string | number>
+  query?: Record<string, string | undefined>
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+/** The path of a call, without its query. */
+export function addressOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
+  const { param = {} }: AnyRequest = request[0] ?? {}
+  return contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(param[name])),
+  )
+}
+
+function searchOf(query: AnyRequest['query'] = {}): string {
+  const given = Object.entries(query).filter(entry => entry[1] !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
+}
+
+/** What a read is cached under: the address it is read from, then what else the request holds. */
+export function keyOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
+  const { query, json }: AnyRequest = request[0] ?? {}
+  const rest = { ...query, ...(json as object) }
+  const address = addressOf(contract, ...request)
+  return Object.keys(rest).length > 0 ? [address, rest] : [address]
+}
+
+/** Calls the API. @throws ApiError worded as `telling` says, unless the answer is a success. */
+export async function call<C extends Contract>(
   telling: Telling,
-): Promise<Answer<R>> {
-  const response = await call.catch(() => {
+  contract: C,
+  ...request: RequestArgument<C>
+): Promise<Response> {
+  const { query, json, headers }: AnyRequest = request[0] ?? {}
+  const response = await fetch(addressOf(contract, ...request) + searchOf(query), {
+    method: contract.method.toUpperCase(),
+    credentials: 'same-origin',
+    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: json === undefined ? undefined : JSON.stringify(json),
+  }).catch(() => {
     throw networkError()
   })
-  if (!response.ok) throw await errorOf(response as unknown as Response, telling)
+  if (!response.ok) throw await errorOf(response, telling)
+  return response
+}
+
+/** The body of an answer. @throws ApiError if the connection breaks */
+export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()
   })
   const isJson = response.headers.get('content-type')?.includes('json')
-  return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<R>
+  return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }
 
 /** Awaits a read. @throws ApiError, worded as the specification requires for reads. */
-export const read = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'read')
+export const read = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
+  answerOf<C>(await call('read', contract, ...request))
 
 /** Awaits a change. @throws ApiError with the server's sentence. */
-export const send = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'change')
+export const send = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
+  answerOf<C>(await call('change', contract, ...request))
 
 /** Awaits a sign-in, sign-up or sign-out. @throws ApiError with the answer's text. */
-export const sendAuth = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'auth')
+export const sendAuth = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
+  answerOf<C>(await call('auth', contract, ...request))

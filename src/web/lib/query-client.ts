@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { readUser } from '#features/accounts/contract.ts'
+import { keyOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 
-/** Query keys begin with the URL that is read. */
-export const userKey = ['/api/user'] as const
+export const userKey = keyOf(readUser)
 
 const MINUTE_MS = 60_000
 

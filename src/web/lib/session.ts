@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#features/accounts/contract.ts'
-import { api, read } from './api.ts'
+import { readUser, type User } from '#features/accounts/contract.ts'
+import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { userKey } from './query-client.ts'
 
 async function fetchUser(): Promise<User | null> {
   try {
-    return await read(api.user.$get())
+    return await read(readUser)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { visitorZone } from '#domain/time/format.ts'
-import { api, send, sendAuth } from '#web/lib/api.ts'
+import { keyOf, send, sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetEverything, userKey } from '#web/lib/query-client.ts'
+import * as contract from '../contract.ts'
 
 interface Credentials {
   email: string
   password: string
 }
 
-/**
- * What follows a change of who is signed in: nothing of the last user is left, the new one is read.
- */
+/** After signing in or out: forgets the last user's data and reads the new user. */
 function useRefreshUser() {
   const client = useQueryClient()
   return async () => {
@@ -28,9 +27,10 @@ export function useRegister() {
   return useMutation({
     // A new business starts with the zone of the browser that registers it.
     mutationFn: (form: Credentials) =>
-      sendAuth(
-        api.register.$post({ json: { ...form, timeZone: visitorZone() } }, { headers: FIELDS_TOO }),
-      ),
+      sendAuth(contract.register, {
+        json: { ...form, timeZone: visitorZone() },
+        headers: FIELDS_TOO,
+      }),
     onSuccess: refreshUser,
   })
 }
@@ -38,59 +38,63 @@ export function useRegister() {
 export function useLogin() {
   const refreshUser = useRefreshUser()
   return useMutation({
-    mutationFn: (form: Credentials) => sendAuth(api.login.$post({ json: form })),
+    mutationFn: (json: Credentials) => sendAuth(contract.login, { json }),
     onSuccess: refreshUser,
   })
 }
 
 export function useLogout() {
   const refreshUser = useRefreshUser()
-  return useMutation({ mutationFn: () => sendAuth(api.logout.$post()), onSuccess: refreshUser })
+  return useMutation({ mutationFn: () => sendAuth(contract.logout), onSuccess: refreshUser })
 }
 
 /** Opens a verification link, once: the server's text, or an error with it. */
-export const useVerification = (token: string | undefined) =>
-  useQuery({
-    queryKey: [`/api/verify/${token}`],
-    queryFn: () => sendAuth(api.verify[':token'].$get({ param: { token: token ?? '' } })),
+export function useVerification(token: string | undefined) {
+  const request = { param: { token: token ?? '' } }
+  return useQuery({
+    queryKey: keyOf(contract.verify, request),
+    queryFn: () => sendAuth(contract.verify, request),
     enabled: token !== undefined,
   })
+}
 
 /** Finishes a verification that asked for a new password. */
 export const useVerifyWithPassword = (token: string) =>
   useMutation({
     mutationFn: (password: string) =>
-      send(api.verify[':token'].$post({ param: { token }, json: { password } })),
+      send(contract.verifyWithPassword, { param: { token }, json: { password } }),
   })
 
 export const useResendVerification = () =>
-  useMutation({ mutationFn: (email: string) => send(api.verify.resend.$post({ json: { email } })) })
+  useMutation({
+    mutationFn: (email: string) => send(contract.resendVerification, { json: { email } }),
+  })
 
 export const useRequestPasswordReset = () =>
   useMutation({
-    mutationFn: (email: string) => send(api['password-reset'].$post({ json: { email } })),
+    mutationFn: (email: string) => send(contract.requestPasswordReset, { json: { email } }),
   })
 
 export const useResetPassword = (token: string) =>
   useMutation({
     mutationFn: (password: string) =>
-      send(api['password-reset'][':token'].$post({ param: { token }, json: { password } })),
+      send(contract.resetPassword, { param: { token }, json: { password } }),
   })
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (form: { currentPassword: string; newPassword: string }) =>
-      send(api['change-password'].$post({ json: form })),
+    mutationFn: (json: { currentPassword: string; newPassword: string }) =>
+      send(contract.changePassword, { json }),
   })
 
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => send(api.user.$delete({ json: { password } })),
+    mutationFn: (password: string) => send(contract.deleteAccount, { json: { password } }),
     onSuccess: () => forgetEverything(client),
   })
 }
 
-/** Whether a login was refused because the address is not verified: section 4 goes by the word. */
+/** Whether a login was refused because the address is not verified; the specification goes by the word. */
 export const asksToVerify = (error: unknown): boolean =>
   error instanceof ApiError && /verify/i.test(error.message)

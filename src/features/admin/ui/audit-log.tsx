@@ -2,13 +2,13 @@ import { formatNewYork } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import type { AuditEntry } from '../contract.ts'
+import { useReadPages } from '#web/lib/use-read.ts'
+import { type AuditEntry, readAudit } from '../contract.ts'
 import { auditWords } from './audit-words.ts'
-import { useAudit } from './data.ts'
 
 /** What administrators did, newest first. */
 export function AuditLog() {
-  const audit = useAudit()
+  const audit = useReadPages(readAudit)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = audit
   const entries = data?.pages.flatMap(page => page.entries)
   return (

@@ -1,97 +1,30 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { api, read, send } from '#web/lib/api.ts'
-import { userKey } from '#web/lib/query-client.ts'
-import { STATS_REFRESH_MS } from '../rules.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '#web/lib/api.ts'
+import { refresh, shownBy } from '#web/lib/refresh.ts'
+import * as contract from '../contract.ts'
 
-const usersKey = '/api/admin/users'
-const statsKey = '/api/admin/stats'
-const auditKey = '/api/admin/audit'
+/** An administrator has credits too, so their own are read again with the dashboard. */
+const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...shownBy.credits]
 
-/** Figures of the platform, read again every 30 seconds. */
-export const useStats = () =>
-  useQuery({
-    queryKey: [statsKey],
-    queryFn: () => read(api.admin.stats.$get()),
-    refetchInterval: STATS_REFRESH_MS,
-  })
-
-/**
- * Users whose address contains what was typed, newest first; the last answer stays until the next
- * one is there.
- */
-export const useUsers = (search: string) =>
-  useQuery({
-    queryKey: [usersKey, search],
-    queryFn: () => read(api.admin.users.$get({ query: search ? { search } : {} })),
-    placeholderData: keepPreviousData,
-  })
-
-/** What administrators did, in pages, newest first. */
-export const useAudit = () =>
-  useInfiniteQuery({
-    queryKey: [auditKey],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) =>
-      read(
-        api.admin.audit.$get({
-          query: pageParam === undefined ? {} : { cursor: String(pageParam) },
-        }),
-      ),
-    getNextPageParam: page => page.next ?? undefined,
-  })
-
-/**
- * Everything the dashboard shows is read again, and one's own account: an administrator has credits
- * too.
- */
-function useRefresh() {
+function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {
   const client = useQueryClient()
-  return async () => {
-    for (const key of [statsKey, auditKey, ...userKey, '/api/credits/ledger']) {
-      void client.invalidateQueries({ queryKey: [key] })
-    }
-    await client.invalidateQueries({ queryKey: [usersKey] })
-  }
+  return useMutation({ mutationFn: change, onSuccess: () => refresh(client, shown) })
 }
 
-export function useSetCredits() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id, credits, reason }: { id: number; credits: number; reason: string }) =>
-      send(
-        api.admin.users[':id'].credits.$post({
-          param: { id: String(id) },
-          json: { credits, reason },
-        }),
-      ),
-    onSuccess: refresh,
-  })
+interface WithReason {
+  id: number
+  reason: string
 }
 
-export function useGrantFreeCredits() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      send(
-        api.admin.users[':id']['free-credits'].$post({
-          param: { id: String(id) },
-          json: { reason },
-        }),
-      ),
-    onSuccess: refresh,
-  })
-}
+export const useSetCredits = () =>
+  useAdminChange(({ id, ...json }: WithReason & { credits: number }) =>
+    send(contract.setCredits, { param: { id }, json }),
+  )
 
-export function useDeleteUser() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: number) => send(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
-    onSuccess: refresh,
-  })
-}
+export const useGrantFreeCredits = () =>
+  useAdminChange(({ id, ...json }: WithReason) =>
+    send(contract.grantFreeCredits, { param: { id }, json }),
+  )
+
+export const useDeleteUser = () =>
+  useAdminChange((id: number) => send(contract.deleteUser, { param: { id } }))

@@ -3,8 +3,9 @@ import { formatCount } from '#domain/number.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
-import type { AdminStats } from '../contract.ts'
-import { useStats } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { type AdminStats, readStats } from '../contract.ts'
+import { STATS_REFRESH_MS } from '../rules.ts'
 
 const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: LucideIcon }[] = [
   { figure: 'totalUsers', title: 'Total Users', subtitle: 'Active accounts', icon: Users },
@@ -30,7 +31,7 @@ const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: 
 
 /** The four figures of the platform. */
 export function StatCards() {
-  const stats = useStats()
+  const stats = useRead(readStats, {}, { refetchInterval: STATS_REFRESH_MS })
   const { data, error } = stats
   return (
     <section aria-label="Figures" className="flex flex-col gap-4">

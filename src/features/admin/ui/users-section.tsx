@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
@@ -6,9 +7,10 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useRead } from '#web/lib/use-read.ts'
+import { listUsers } from '../contract.ts'
 import { USERS_AT_ONCE } from '../rules.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
-import { useUsers } from './data.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
@@ -18,7 +20,10 @@ const SHOWN_AT_ONCE = 100
 /** Everyone with an account, and what can be done about them. */
 export function UsersSection() {
   const [typed, setTyped] = useState('')
-  const users = useUsers(useDeferredValue(typed.trim()))
+  const search = useDeferredValue(typed.trim())
+  const users = useRead(listUsers, search ? { query: { search } } : {}, {
+    placeholderData: keepPreviousData,
+  })
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [opened, setOpened] = useState<{ action: UserAction; user: User }>()
@@ -44,7 +49,7 @@ export function UsersSection() {
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
       {data?.length === 0 && (
         <EmptyState title="No such user" as="h3">
-          Nobody’s address contains “{typed.trim()}”.
+          No address contains “{typed.trim()}”.
         </EmptyState>
       )}
       {data && data.length > 0 && (

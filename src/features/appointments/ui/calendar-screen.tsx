@@ -2,9 +2,11 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../contract.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
 import { commandsOf } from './calendar/commands.ts'
@@ -25,7 +27,6 @@ import { useNow } from './calendar/use-now.ts'
 import { usePlan } from './calendar/use-plan.ts'
 import { usePreference } from './calendar/use-preference.ts'
 import { shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
-import { useStaffChoices } from './choices.ts'
 import type { AppointmentValues } from './form/values.ts'
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -43,7 +44,7 @@ export function CalendarScreen() {
   const date = state.date ?? today
   const actions = useActions()
   const planning = usePlan()
-  const { data: staff = [] } = useStaffChoices()
+  const { data: staff = [] } = useRead(listStaff)
   const [hidden, setHidden] = useState(NOBODY)
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])

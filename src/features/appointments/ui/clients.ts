@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { api, read } from '#web/lib/api.ts'
-import type { Appointment } from '../contract.ts'
-import { listsKey } from './data.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { searchAddressBook } from '#features/portability/contract.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { type Appointment, listAppointments } from '../contract.ts'
 
-/** Somebody who has had an appointment here. */
+/** Someone who has had an appointment here. */
 export interface Client {
   name: string
   email: string
@@ -37,18 +37,20 @@ const PAUSE_MS = 150
 
 /** Clients whose name, address or number has what is typed; none for less than two characters. */
 export function useClientSearch(typed: string): Client[] {
-  const search = usePaused(typed.trim())
-  const { data } = useQuery({
-    queryKey: [...listsKey, { search }],
-    queryFn: () => read(api.appointments.$get({ query: { search } })),
-    enabled: search.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-    select: clientsOf,
-  })
+  const search = usePaused(typed.trim(), PAUSE_MS)
+  const { data } = useRead(
+    listAppointments,
+    { query: { search } },
+    {
+      enabled: search.length >= SHORTEST,
+      placeholderData: keepPreviousData,
+      select: clientsOf,
+    },
+  )
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-/** Somebody who can be booked for. */
+/** Someone who can be booked for. */
 export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
 
 /**
@@ -57,22 +59,11 @@ export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
  */
 export function useBookableSearch(typed: string): Bookable[] {
   const clients = useClientSearch(typed)
-  const search = usePaused(typed.trim())
-  const { data: listed = [] } = useQuery({
-    queryKey: ['/api/address-book', { search }],
-    queryFn: () => read(api['address-book'].$get({ query: { search } })),
-    enabled: search.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-  })
+  const search = usePaused(typed.trim(), PAUSE_MS)
+  const { data: listed = [] } = useRead(
+    searchAddressBook,
+    { query: { search } },
+    { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData },
+  )
   return typed.trim().length >= SHORTEST ? [...clients, ...listed] : []
-}
-
-/** A value once it has stayed the same for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

@@ -1,36 +1,30 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
 import type { Interval } from '#domain/time/interval.ts'
-import { api, read, send } from '#web/lib/api.ts'
-import type { Appointment } from '../contract.ts'
+import { checkAvailability } from '#features/availability/contract.ts'
+import { readWorkingTime } from '#features/availability/owner-contract.ts'
+import { answerOf, type BodyOf, call, keyOf, type RequestOf, send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import * as contract from '../contract.ts'
 
-export const appointmentsKey = ['/api/appointments'] as const
-/** Lists of appointments, whatever they were asked by. */
-export const listsKey = [...appointmentsKey, 'list'] as const
+const { listAppointments, readAppointment } = contract
+type Appointment = contract.Appointment
 
-const one = (id: number) => ({ param: { id: String(id) } })
-const iso = (ms: number) => new Date(ms).toISOString()
+const range = ({ start, end }: Interval) => ({
+  query: { from: new Date(start).toISOString(), to: new Date(end).toISOString() },
+})
 
-type Question = InferRequestType<typeof api.appointments.$get>['query']
-export type BookingBody = InferRequestType<typeof api.appointments.$post>['json']
-export type ChangeBody = InferRequestType<(typeof api.appointments)[':id']['$patch']>['json']
+export type BookingBody = BodyOf<typeof contract.bookAppointment>
+export type ChangeBody = BodyOf<typeof contract.changeAppointment>
 
 /** Everything that answers a question, page after page. */
-async function readPages(question: Question): Promise<Appointment[]> {
+async function readPages({ query }: RequestOf<typeof listAppointments>): Promise<Appointment[]> {
   const all: Appointment[] = []
   let cursor: string | undefined
   do {
-    let link: string | null = null
-    const call = api.appointments.$get({ query: { ...question, ...(cursor ? { cursor } : {}) } })
-    all.push(
-      ...(await read(
-        call.then(response => {
-          link = response.headers.get('link')
-          return response
-        }),
-      )),
-    )
-    cursor = nextCursor(link)
+    const response = await call('read', listAppointments, { query: { ...query, cursor } })
+    all.push(...(await answerOf<typeof listAppointments>(response)))
+    cursor = nextCursor(response.headers.get('link'))
   } while (cursor)
   return all
 }
@@ -44,58 +38,38 @@ function nextCursor(link: string | null): string | undefined {
 const inOrder = (a: Appointment, b: Appointment) =>
   a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/**
- * The business's appointments that meet a range of instants, in order of start, cancelled ones left
- * out.
- */
-export const useAppointments = ({ start, end }: Interval) =>
+/** The appointments that meet a range of instants, in order of start, without cancelled ones. */
+export const useAppointments = (interval: Interval) =>
   useQuery({
-    queryKey: [...listsKey, { from: iso(start), to: iso(end) }],
-    queryFn: async () => (await readPages({ from: iso(start), to: iso(end) })).sort(inOrder),
+    queryKey: keyOf(listAppointments, range(interval)),
+    queryFn: async () => (await readPages(range(interval))).sort(inOrder),
   })
 
 /** Every staff member's hours and absences that meet a range of instants. */
-export const useWorkingTime = ({ start, end }: Interval) =>
-  useQuery({
-    queryKey: [...appointmentsKey, 'working-time', { from: iso(start), to: iso(end) }],
-    queryFn: () => read(api['working-time'].$get({ query: { from: iso(start), to: iso(end) } })),
-  })
+export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))
 
 /** One appointment with everything that happened to it and is planned for it. */
 export const useAppointment = (id: number | undefined) =>
-  useQuery({
-    queryKey: [...appointmentsKey, id],
-    queryFn: () => read(api.appointments[':id'].$get(one(id ?? 0))),
-    enabled: id !== undefined,
-  })
-
-/** What changes with an appointment; screens that show it read it again. */
-function refresh(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['/api/dashboard'] })
-  return client.invalidateQueries({ queryKey: appointmentsKey })
-}
+  useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })
 
 /** Whether a staff member has the time; with the nearest free times of the service where not. */
-export const checkTime = (
-  question: InferRequestType<(typeof api.appointments)['check-availability']['$post']>['json'],
-) => send(api.appointments['check-availability'].$post({ json: question }))
+export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
+  send(checkAvailability, { json })
 
 /**
  * Books. The same key with the same body answers the same appointment, however often it is sent.
  */
-export function useBook() {
-  const client = useQueryClient()
-  return useMutation({
+export const useBook = () =>
+  useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
-      send(api.appointments.$post({ json: body, header: { 'idempotency-key': key } })),
-    onSuccess: () => refresh(client),
+      send(contract.bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
+    onSuccess: useRefresh('appointments'),
   })
-}
 
 interface Change {
   id: number
   body: ChangeBody
-  /** How the appointment will look, shown at once and taken back if the server refuses. */
+  /** How the appointment will look, shown at once and undone if the server refuses. */
   shown?: Partial<Appointment>
 }
 
@@ -104,10 +78,10 @@ export function useChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: Change) =>
-      send(api.appointments[':id'].$patch({ ...one(id), json: body, query: {} })),
+      send(contract.changeAppointment, { param: { id }, json: body }),
     onMutate: ({ id, shown }) => (shown ? showAtOnce(client, id, shown) : undefined),
-    onError: (_error, _change, takeBack) => takeBack?.(),
-    onSettled: () => refresh(client),
+    onError: (_error, _change, undo) => undo?.(),
+    onSettled: useRefresh('appointments'),
   })
 }
 
@@ -116,28 +90,26 @@ export function useCancel() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, tellClient }: { id: number; tellClient: boolean }) =>
-      send(
-        api.appointments[':id'].$delete({
-          ...one(id),
-          query: { tellClient: tellClient ? 'true' : 'false' },
-        }),
-      ),
+      send(contract.cancelAppointment, {
+        param: { id },
+        query: { tellClient: tellClient ? 'true' : 'false' },
+      }),
     onMutate: ({ id }) => showAtOnce(client, id, undefined),
-    onError: (_error, _change, takeBack) => takeBack?.(),
-    onSettled: () => refresh(client),
+    onError: (_error, _change, undo) => undo?.(),
+    onSettled: useRefresh('appointments'),
   })
 }
 
 /**
  * Changes (or with undefined removes) an appointment in every list that was read.
- * @returns what takes it back.
+ * @returns what undoes it.
  */
 async function showAtOnce(
   client: QueryClient,
   id: number,
   shown: Partial<Appointment> | undefined,
 ) {
-  const lists = { queryKey: listsKey }
+  const lists = { queryKey: keyOf(listAppointments) }
   // An answer under way would show the old state again.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)

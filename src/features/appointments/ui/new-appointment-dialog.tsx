@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LocalDate } from '#domain/time/date.ts'
-import type { Service } from '#features/services/contract.ts'
-import type { StaffMember } from '#features/staff/contract.ts'
+import { listServices, type Service } from '#features/services/contract.ts'
+import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
@@ -11,8 +11,8 @@ import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../contract.ts'
-import { useServiceChoices, useStaffChoices } from './choices.ts'
 import { useBookableSearch } from './clients.ts'
 import { useBook } from './data.ts'
 import { type Attempt, attemptFor } from './form/attempt.ts'
@@ -38,8 +38,8 @@ interface NewAppointmentProps {
 
 /** 'Add New Appointment': the owner books for a client. */
 export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
-  const serviceChoices = useServiceChoices()
-  const staffChoices = useStaffChoices()
+  const serviceChoices = useRead(listServices)
+  const staffChoices = useRead(listStaff)
   const [services, staff] = [serviceChoices.data, staffChoices.data]
   const failed = [serviceChoices, staffChoices].find(({ error }) => error)
   return (

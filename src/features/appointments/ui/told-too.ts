@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NotificationChannel } from '#domain/channels.ts'
-import { api, read } from '#web/lib/api.ts'
+import { readPreferences } from '#features/notifications/contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { type ToldAct, toldToo } from './told-too-rules.ts'
 
 /**
- * What a client gets beside the email when an owner moves or cancels an appointment, in words;
- * undefined where the email goes alone.
+ * What a client gets next to the email when an owner moves or cancels an appointment, in words;
+ * undefined where only the email goes.
  */
 export function useToldToo(
   act: ToldAct,
   methods: readonly NotificationChannel[],
 ): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['/api/notifications/preferences'],
-    queryFn: () => read(api.notifications.preferences.$get()),
-  })
+  const { data } = useRead(readPreferences)
   return data && toldToo(data, act, methods)
 }

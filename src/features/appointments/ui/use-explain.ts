@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api, read } from '#web/lib/api.ts'
-import { appointmentsKey } from './data.ts'
+import { explainOffer } from '#features/availability/owner-contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
 
 interface Question {
   serviceId: number | undefined
@@ -14,17 +13,14 @@ interface Question {
  * until all is known.
  */
 export const useExplanation = ({ serviceId, staffId, start }: Question) =>
-  useQuery({
-    queryKey: [...appointmentsKey, 'explain', { serviceId, staffId, start }],
-    queryFn: () =>
-      read(
-        api.availability.explain.$get({
-          query: {
-            serviceId: String(serviceId),
-            staffId: String(staffId),
-            startTime: new Date(start!).toISOString(),
-          },
-        }),
-      ),
-    enabled: serviceId !== undefined && staffId !== undefined && start !== undefined,
-  })
+  useRead(
+    explainOffer,
+    {
+      query: {
+        serviceId: String(serviceId),
+        staffId: String(staffId),
+        startTime: start === undefined ? '' : new Date(start).toISOString(),
+      },
+    },
+    { enabled: serviceId !== undefined && staffId !== undefined && start !== undefined },
+  )

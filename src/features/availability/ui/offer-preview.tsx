@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 import { cityOfZone, formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import type { StaffMember } from '#features/staff/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { whyDayEmpty } from '../rules.ts'
-import { type Unsaved, useOfferPreview, usePreviewServices, usePreviewStaff } from './data.ts'
+import { type Unsaved, useOfferPreview } from './data.ts'
 import { PreviewControls } from './preview-controls.tsx'
 import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 
@@ -32,8 +34,8 @@ export function OfferPreview({
   ...unsaved
 }: OfferPreviewProps) {
   const businessZone = useUser()?.timeZone ?? 'UTC'
-  const { data: services = [] } = usePreviewServices()
-  const { data: staff = [] } = usePreviewStaff()
+  const { data: services = [] } = useRead(listServices)
+  const { data: staff = [] } = useRead(listStaff)
   const [chosenService, setService] = useState<number>()
   const [chosenStaff, setStaff] = useState<number>()
   const [chosenDate, setDate] = useState<LocalDate>()

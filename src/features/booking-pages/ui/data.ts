@@ -1,52 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
-import { api, read, send } from '#web/lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type BodyOf, send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+import * as contract from '../contract.ts'
 
-const pagesKey = ['/api/public-pages'] as const
+/** Errors of creating a page are plain text by default. Asking for JSON also names the fields. */
+const headers = { accept: 'application/json' }
 
-type PageBody = InferRequestType<(typeof api)['public-pages']['$post']>['json']
-
-/** The owner's public pages, oldest first. */
-export const usePages = () =>
-  useQuery({ queryKey: pagesKey, queryFn: () => read(api['public-pages'].$get()) })
-
-/** What a page can offer. */
-export const usePageServices = () =>
-  useQuery({ queryKey: ['/api/services'], queryFn: () => read(api.services.$get({ query: {} })) })
-
-/** Whom a page can offer. */
-export const usePageStaff = () =>
-  useQuery({ queryKey: ['/api/staff'], queryFn: () => read(api.staff.$get({ query: {} })) })
-
-function useRefresh() {
-  const client = useQueryClient()
-  return async () => {
-    void client.invalidateQueries({ queryKey: ['/api/dashboard'] })
-    await client.invalidateQueries({ queryKey: pagesKey })
-  }
+interface Save {
+  oldName: string | undefined
+  page: BodyOf<typeof contract.createPage>
 }
 
 /** Creates a page, or changes the one whose name is given. */
-export function useSavePage() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ oldName, page }: { oldName: string | undefined; page: PageBody }) =>
+export const useSavePage = () =>
+  useMutation({
+    mutationFn: ({ oldName, page: json }: Save) =>
       oldName === undefined
-        ? send(
-            api['public-pages'].$post({ json: page }, { headers: { Accept: 'application/json' } }),
-          )
-        : send(
-            api['public-pages'][':pageName'].$patch({ param: { pageName: oldName }, json: page }),
-          ),
-    onSuccess: refresh,
+        ? send(contract.createPage, { json, headers })
+        : send(contract.updatePage, { param: { pageName: oldName }, json }),
+    onSuccess: useRefresh('pages'),
   })
-}
 
-export function useRemovePage() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (pageName: string) =>
-      send(api['public-pages'][':pageName'].$delete({ param: { pageName } })),
-    onSuccess: refresh,
+export const useRemovePage = () =>
+  useMutation({
+    mutationFn: (pageName: string) => send(contract.removePage, { param: { pageName } }),
+    onSuccess: useRefresh('pages'),
   })
-}

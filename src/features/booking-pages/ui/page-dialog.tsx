@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -14,10 +16,11 @@ import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
 import { suggestName, templates } from '../rules.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { usePageServices, usePageStaff, useSavePage } from './data.ts'
+import { useSavePage } from './data.ts'
 import { FaqEditor } from './faq-editor.tsx'
 import { fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
 import { PagePreview } from './page-preview.tsx'
@@ -38,8 +41,8 @@ interface PageDialogProps {
 /** Makes a public page or changes one, with a preview of its look. */
 export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogProps) {
   const named = useUser()?.businessNamed
-  const services = usePageServices()
-  const staff = usePageStaff()
+  const services = useRead(listServices)
+  const staff = useRead(listStaff)
   const failed = [services, staff].find(({ error }) => error)
   return (
     <FormDialog

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -8,15 +10,15 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
-import type { Page } from '../contract.ts'
-import { usePageServices, usePageStaff, usePages } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listPages, type Page } from '../contract.ts'
 import { PageCard } from './page-card.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 /** The public booking pages: their links, what they offer, how they look. */
 export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
-  const pages = usePages()
+  const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
     useOpenRequest('new') ? 'new' : undefined,
   )
@@ -64,8 +66,8 @@ interface PageListProps {
 }
 
 function PageList({ pages, onEdit, onRemove }: PageListProps) {
-  const { data: services = [] } = usePageServices()
-  const { data: staff = [] } = usePageStaff()
+  const { data: services = [] } = useRead(listServices)
+  const { data: staff = [] } = useRead(listStaff)
   const names = (of: { id: number; name: string }[], ids: number[]) =>
     ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
   return (

@@ -2,8 +2,9 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
-import type { Business } from '../contract.ts'
-import { useHolidayCountries, useHolidayRegions, useSaveBusiness } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { type Business, listHolidayCountries, listHolidayRegions } from '../contract.ts'
+import { useSaveBusiness } from './data.ts'
 
 /**
  * What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it
@@ -11,14 +12,15 @@ import { useHolidayCountries, useHolidayRegions, useSaveBusiness } from './data.
  */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
-  const countries = useHolidayCountries()
+  const countries = useRead(listHolidayCountries)
   const change = (given: Partial<Business>) =>
     save.mutate(given, {
       onSuccess: () => tellDone('Your settings are saved'),
       onError: tellError,
     })
   const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
-  const regions = useHolidayRegions(country).data ?? []
+  const regions =
+    useRead(listHolidayRegions, { param: { country } }, { enabled: country !== '' }).data ?? []
   const known = countries.data ?? []
 
   return (

@@ -6,13 +6,13 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
-import type { LedgerEntry } from '../contract.ts'
-import { useLedger } from './data.ts'
+import { useReadPages } from '#web/lib/use-read.ts'
+import { type LedgerEntry, readLedger } from '../contract.ts'
 import { entryWords, signed } from './wording.ts'
 
 /** Everything that changed the credits, newest first, each debit leading to what it was for. */
 export function Ledger() {
-  const ledger = useLedger()
+  const ledger = useReadPages(readLedger)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = ledger
   const zone = useUser()?.timeZone ?? 'UTC'
   if (error) return <LoadError title="The ledger could not be read" query={ledger} />

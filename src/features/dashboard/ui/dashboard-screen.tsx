@@ -4,10 +4,10 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
-import type { Setup } from '../contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { readSetup, type Setup } from '../contract.ts'
 import { setupSteps } from '../rules.ts'
 import { ComingUp } from './coming-up.tsx'
-import { useSetup } from './data.ts'
 import { Offers } from './offers.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 
@@ -30,7 +30,7 @@ interface DashboardScreenProps {
 
 /** Home: what is still to set up, and what comes next. */
 export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
-  const setup = useSetup()
+  const setup = useRead(readSetup, {}, { refetchOnMount: 'always' })
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
   return (

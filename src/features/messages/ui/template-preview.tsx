@@ -1,11 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import type { Draft, TemplatePreview as Preview } from '../editing/templates-contract.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import {
+  type Draft,
+  type TemplatePreview as Preview,
+  previewTemplate,
+} from '../editing/templates-contract.ts'
 import { CallPreview } from './call-preview.tsx'
-import { usePreviewOf } from './data.ts'
 import { MailFrame } from './mail-frame.tsx'
 
 /** Typing pauses this long before the preview follows. */
@@ -14,8 +20,12 @@ const PAUSE_MS = 350
 /** The message as a client would get it, while it is being written. */
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
   const [about, setAbout] = useState<'sample' | 'next'>('sample')
-  const shown = useSettled({ ...draft, about })
-  const { data, error, isPlaceholderData } = usePreviewOf(shown, valid)
+  const shown = usePaused({ ...draft, about }, PAUSE_MS)
+  const { data, error, isPlaceholderData } = useRead(
+    previewTemplate,
+    { json: shown },
+    { enabled: valid, placeholderData: keepPreviousData, gcTime: 30_000 },
+  )
   const stale = !valid || isPlaceholderData
   return (
     <Card className="min-w-0 md:p-6">
@@ -96,22 +106,11 @@ const Bubble = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What stands between stars, as WhatsApp shows it. */
+/** Text between stars is bold, as in WhatsApp. */
 const bold = (text: string): ReactNode => {
   let at = 0
   return text.split(/\*([^*\n]+)\*/).map(part => {
     at++
     return at % 2 === 0 ? <strong key={at}>{part}</strong> : part
   })
-}
-
-/** The value once it has stood still for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

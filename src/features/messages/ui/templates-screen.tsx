@@ -9,8 +9,9 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listTemplates } from '../editing/templates-contract.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
-import { useTemplates } from './data.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -23,7 +24,7 @@ const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kin
  * written anew.
  */
 export function TemplatesScreen() {
-  const query = useTemplates()
+  const query = useRead(listTemplates)
   const { data, error } = query
   // Beside a list there is always one open; on small screens only what was chosen takes the list's
   // place.

@@ -1,11 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, read, send } from '#web/lib/api.ts'
-import type { PreferencesChange } from '../contract.ts'
-
-const preferencesKey = ['/api/notifications/preferences'] as const
-
-export const usePreferences = () =>
-  useQuery({ queryKey: preferencesKey, queryFn: () => read(api.notifications.preferences.$get()) })
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf, send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+import * as contract from '../contract.ts'
 
 /**
  * Saves what is given at once, one change after the other; the answer takes the place of what is
@@ -13,29 +9,22 @@ export const usePreferences = () =>
  */
 export function useChangePreferences() {
   const client = useQueryClient()
+  const refreshPages = useRefresh('pages')
   return useMutation({
-    // Each answer holds all of them: an older one that came last would take newer ones back.
+    // Each answer holds all of them: an older one that came last would undo newer ones.
     scope: { id: 'preferences' },
-    mutationFn: (change: PreferencesChange) =>
-      send(api.notifications.preferences.$post({ json: change })),
+    mutationFn: (json: contract.PreferencesChange) => send(contract.changePreferences, { json }),
     onSuccess: preferences => {
-      client.setQueryData(preferencesKey, preferences)
-      void client.invalidateQueries({ queryKey: ['/api/public-pages'] })
+      client.setQueryData(keyOf(contract.readPreferences), preferences)
+      void refreshPages()
     },
   })
 }
 
-export const useVoices = () =>
-  useQuery({ queryKey: ['/api/voices'], queryFn: () => read(api.voices.$get()) })
-
 export function useTestCall() {
-  const client = useQueryClient()
+  const refreshCredits = useRefresh('credits')
   return useMutation({
-    mutationFn: (phoneNumber: string) =>
-      send(api['test-voice-call'].$post({ json: { phoneNumber } })),
-    onSuccess: () => {
-      for (const queryKey of [preferencesKey, ['/api/credits/ledger']])
-        void client.invalidateQueries({ queryKey })
-    },
+    mutationFn: (phoneNumber: string) => send(contract.testVoiceCall, { json: { phoneNumber } }),
+    onSuccess: () => void refreshCredits(),
   })
 }

@@ -4,9 +4,11 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
+import { readPreferences } from '../contract.ts'
 import { AlsoByText } from './also-by-text.tsx'
-import { useChangePreferences, usePreferences } from './data.ts'
+import { useChangePreferences } from './data.ts'
 import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
 import { SpendingCard } from './spending-card.tsx'
@@ -25,7 +27,7 @@ interface NotificationSettingsProps {
  * for them.
  */
 export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
-  const query = usePreferences()
+  const query = useRead(readPreferences)
   const preferences = query.data
   return (
     <Screen>

@@ -6,7 +6,8 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { useVoices } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listVoices } from '../contract.ts'
 import { usePreview } from './use-preview.ts'
 
 const PAGE = 6
@@ -18,7 +19,7 @@ interface VoicePickerProps {
 
 /** The voices in pages of six, each with a preview. */
 export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
-  const { data: voices, error } = useVoices()
+  const { data: voices, error } = useRead(listVoices)
   const preview = usePreview()
   const [turned, setTurned] = useState<number>()
   if (error) {

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { usePaymentSettings } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { readPaymentSettings } from '../contract.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -20,7 +21,7 @@ interface PayButtonProps {
 
 /** The payment provider's button for the chosen amount. */
 export function PayButton({ payment }: PayButtonProps) {
-  const settings = usePaymentSettings()
+  const settings = useRead(readPaymentSettings)
   if (settings.error) {
     return (
       <Banner

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
-import { api, send } from '#web/lib/api.ts'
+import { type BodyOf, send } from '#web/lib/api.ts'
 import { userKey } from '#web/lib/query-client.ts'
+import * as contract from '../contract.ts'
 
-type ImportBody = InferRequestType<typeof api.import.$post>['json']
+type ImportBody = BodyOf<typeof contract.runImport>
 /** How a file is read, as far as the owner says it. */
 export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string }
 
-/** What a file would bring in. Changes nothing. */
+/** What a file would import. Changes nothing. */
 export const usePreview = () =>
-  useMutation({ mutationFn: (json: ImportBody) => send(api.import.preview.$post({ json })) })
+  useMutation({ mutationFn: (json: ImportBody) => send(contract.previewImport, { json }) })
 
-/** Brings a file in; every screen reads anew what it shows. */
+/** Imports a file; every screen reads again what it shows. */
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: ImportBody) => send(api.import.$post({ json })),
+    mutationFn: (json: ImportBody) => send(contract.runImport, { json }),
     onSuccess: () =>
       client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
   })
@@ -26,14 +26,13 @@ export function useImport() {
 export const useClientExport = () =>
   useMutation({
     mutationFn: async (json: Whose) =>
-      JSON.stringify(await send(api['client-data'].export.$post({ json })), null, 2),
+      JSON.stringify(await send(contract.exportClient, { json }), null, 2),
   })
 
 export function useErase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: Whose & { cancelUpcoming: boolean }) =>
-      send(api['client-data'].erase.$post({ json })),
+    mutationFn: (json: Whose & { cancelUpcoming: boolean }) => send(contract.eraseClient, { json }),
     onSuccess: () =>
       client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
   })

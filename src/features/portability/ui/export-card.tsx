@@ -2,13 +2,19 @@ import { Download } from 'lucide-react'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { addressOf } from '#web/lib/api.ts'
+import { type ExportFile, exportCsv, exportJson } from '../contract.ts'
 
+const table = (file: ExportFile, name: string) => ({
+  href: addressOf(exportCsv, { param: { file } }),
+  name: `${name} (CSV)`,
+})
 const files = [
-  { href: '/api/export.json', name: 'Everything (JSON)' },
-  { href: '/api/export/appointments.csv', name: 'Appointments (CSV)' },
-  { href: '/api/export/services.csv', name: 'Services (CSV)' },
-  { href: '/api/export/staff.csv', name: 'Staff (CSV)' },
-  { href: '/api/export/clients.csv', name: 'Clients (CSV)' },
+  { href: addressOf(exportJson), name: 'Everything (JSON)' },
+  table('appointments.csv', 'Appointments'),
+  table('services.csv', 'Services'),
+  table('staff.csv', 'Staff'),
+  table('clients.csv', 'Clients'),
 ]
 
 /** Everything out: one document, or tables for a spreadsheet. */

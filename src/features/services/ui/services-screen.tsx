@@ -9,8 +9,8 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
-import type { Service } from '../contract.ts'
-import { useServices } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listServices, type Service } from '../contract.ts'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
@@ -21,7 +21,7 @@ const MANY = 12
 
 /** Service Management: what clients can book. */
 export function ServicesScreen({ preview }: { preview: TimingPreview }) {
-  const services = useServices()
+  const services = useRead(listServices)
   const [edited, setEdited] = useState<Service | 'new' | undefined>(
     useOpenRequest('new') ? 'new' : undefined,
   )

@@ -1,99 +1,53 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, read, send } from '#web/lib/api.ts'
-import type { StaffInput, StaffMember } from '../contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf, send } from '#web/lib/api.ts'
+import { refresh, useRefresh } from '#web/lib/refresh.ts'
+import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
-
-const staffKey = ['/api/staff'] as const
-/** What else shows staff, by name or by number. */
-const dependents = [['/api/public-pages'], ['/api/dashboard'], ['/api/appointments']] as const
-
-const hoursKey = (staffId: number) => [`/api/staff/${staffId}/hours`] as const
-const timeOffKey = (staffId: number) => [`/api/staff/${staffId}/time-off`] as const
-const param = (id: number) => ({ id: String(id) })
-
-/** The owner's staff, oldest first. */
-export const useStaff = () =>
-  useQuery({
-    queryKey: staffKey,
-    // Without a page the answer is the owner's own list.
-    queryFn: async () => (await read(api.staff.$get({ query: {} }))) as StaffMember[],
-  })
-
-/** The services that staff can offer: just what choosing among them needs. */
-export const useOfferedServices = () =>
-  useQuery({ queryKey: ['/api/services'], queryFn: () => read(api.services.$get({ query: {} })) })
-
-function useRefresh() {
-  const client = useQueryClient()
-  return async () => {
-    for (const queryKey of dependents) void client.invalidateQueries({ queryKey })
-    await client.invalidateQueries({ queryKey: staffKey })
-  }
-}
 
 /** Creates a staff member, or changes the one whose id is given. */
 export function useSaveStaff() {
-  const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, input }: { id: number | undefined; input: StaffInput }) =>
+    mutationFn: ({ id, input }: { id: number | undefined; input: contract.StaffInput }) =>
       id === undefined
-        ? send(api.staff.$post({ json: input }))
-        : send(api.staff[':id'].$patch({ param: param(id), json: input })),
-    onSuccess: refresh,
+        ? send(contract.createStaff, { json: input })
+        : send(contract.updateStaff, { param: { id }, json: input }),
+    onSuccess: useRefresh('staff'),
   })
 }
 
-export function useRemoveStaff() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: number) => send(api.staff[':id'].$delete({ param: param(id) })),
-    onSuccess: refresh,
-  })
-}
-
-export const useHours = (staffId: number) =>
-  useQuery({
-    queryKey: hoursKey(staffId),
-    queryFn: () => read(api.staff[':id'].hours.$get({ param: param(staffId) })),
+export const useRemoveStaff = () =>
+  useMutation({
+    mutationFn: (id: number) => send(contract.removeStaff, { param: { id } }),
+    onSuccess: useRefresh('staff'),
   })
 
-export function useSaveHours(staffId: number) {
+export function useSaveHours(id: number) {
   const client = useQueryClient()
-  const refresh = useRefresh()
+  const refreshStaff = useRefresh('staff')
+  const param = { id }
   return useMutation({
-    mutationFn: (hours: { weekly: WeeklyRange[]; exceptions: DatedRanges[] }) =>
-      send(api.staff[':id'].hours.$put({ param: param(staffId), json: hours })),
+    mutationFn: (json: { weekly: WeeklyRange[]; exceptions: DatedRanges[] }) =>
+      send(contract.replaceHours, { param, json }),
     onSuccess: async hours => {
-      client.setQueryData(hoursKey(staffId), hours)
-      await refresh()
+      client.setQueryData(keyOf(contract.readHours, { param }), hours)
+      await refreshStaff()
     },
   })
 }
 
-export const useTimeOff = (staffId: number) =>
-  useQuery({
-    queryKey: timeOffKey(staffId),
-    queryFn: () => read(api.staff[':id']['time-off'].$get({ param: param(staffId) })),
-  })
-
-export function useAddTimeOff(staffId: number) {
+export function useAddTimeOff(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (absence: { startTime: string; endTime: string; reason: string }) =>
-      send(api.staff[':id']['time-off'].$post({ param: param(staffId), json: absence })),
-    onSuccess: () => client.invalidateQueries({ queryKey: timeOffKey(staffId) }),
+    mutationFn: (json: { startTime: string; endTime: string; reason: string }) =>
+      send(contract.addTimeOff, { param: { id }, json }),
+    onSuccess: () => refresh(client, [contract.listTimeOff]),
   })
 }
 
-export function useRemoveTimeOff(staffId: number) {
+export function useRemoveTimeOff(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (timeOffId: number) =>
-      send(
-        api.staff[':id']['time-off'][':timeOffId'].$delete({
-          param: { ...param(staffId), timeOffId: String(timeOffId) },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: timeOffKey(staffId) }),
+    mutationFn: (timeOffId: number) => send(contract.removeTimeOff, { param: { id, timeOffId } }),
+    onSuccess: () => refresh(client, [contract.listTimeOff]),
   })
 }

@@ -6,9 +6,10 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
-import type { StaffHours, StaffMember } from '../contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { readHours, type StaffHours, type StaffMember } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
-import { useHours, useSaveHours } from './data.ts'
+import { useSaveHours } from './data.ts'
 import { datedRangesOf, datesOf, datesProblem } from './dates.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import { problemsOf, weeklyOf, weekOf } from './week.ts'
@@ -33,7 +34,7 @@ interface HoursDialogProps {
 
 /** When a staff member works: the week as it usually is, and the dates that are different. */
 export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
-  const hours = useHours(member.id)
+  const hours = useRead(readHours, { param: { id: member.id } })
   const zone = hours.data?.timeZone
   return (
     <FormDialog

@@ -1,10 +1,11 @@
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatDuration } from '#domain/time/format.ts'
+import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import type { StaffInput, staffInput } from '../contract.ts'
-import { useOfferedServices } from './data.ts'
 
 interface OfferedServicesProps {
   control: Control<z.input<typeof staffInput>, unknown, StaffInput>
@@ -13,7 +14,7 @@ interface OfferedServicesProps {
 
 /** Which services a staff member offers: all of them, also those to come, or just some. */
 export function OfferedServices({ control, id }: OfferedServicesProps) {
-  const { data: services = [] } = useOfferedServices()
+  const { data: services = [] } = useRead(listServices)
   const { field, fieldState } = useController({ control, name: 'serviceIds' })
   if (services.length === 0) return null
   const chosen = field.value

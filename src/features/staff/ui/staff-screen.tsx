@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { listServices } from '#features/services/contract.ts'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -9,8 +10,8 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
-import type { StaffMember } from '../contract.ts'
-import { useOfferedServices, useStaff } from './data.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listStaff, type StaffMember } from '../contract.ts'
 import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
 import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
 import { type StaffAction, StaffCard } from './staff-card.tsx'
@@ -27,7 +28,7 @@ interface Opened {
 
 /** Staff Management: who works here, what they offer and when. */
 export function StaffScreen({ preview }: { preview: HoursPreview }) {
-  const staff = useStaff()
+  const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
     useOpenRequest('new') ? { action: 'add' } : undefined,
   )
@@ -91,7 +92,7 @@ interface StaffGridProps {
 }
 
 function StaffGrid({ staff, onAct }: StaffGridProps) {
-  const { data: services } = useOfferedServices()
+  const { data: services } = useRead(listServices)
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
   const found = staff.filter(each =>

@@ -7,10 +7,11 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useUser } from '#web/lib/session.ts'
-import type { StaffMember, TimeOff } from '../contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listTimeOff, type StaffMember, type TimeOff } from '../contract.ts'
 import { describeAbsence } from './absence.ts'
 import { AbsenceForm } from './absence-form.tsx'
-import { useRemoveTimeOff, useTimeOff } from './data.ts'
+import { useRemoveTimeOff } from './data.ts'
 
 interface TimeOffDialogProps {
   member: StaffMember
@@ -20,7 +21,7 @@ interface TimeOffDialogProps {
 /** When a staff member is away: what is entered, and a form for more. Both take effect at once. */
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const zone = useUser()?.timeZone
-  const absences = useTimeOff(member.id)
+  const absences = useRead(listTimeOff, { param: { id: member.id } })
   const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
   if (!zone) return null
   return (

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatShortDay, formatTime, visitorZone } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { api, read } from '#web/lib/api.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { readTrouble } from '../contract.ts'
 import { adviceFor, problemWords, troubleWords } from '../rules.ts'
 
 const SHOWN = 4
@@ -13,12 +13,7 @@ const LOOK_MS = 60_000
  * well.
  */
 export function TroubleBanner() {
-  const { data } = useQuery({
-    queryKey: ['/api/notifications/trouble'],
-    queryFn: () => read(api.notifications.trouble.$get()),
-    refetchInterval: LOOK_MS,
-    refetchOnMount: 'always',
-  })
+  const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
   if (!data || data.late + data.failed + data.unknown === 0) return null
   const more = data.problems.length - SHOWN
   return (
@@ -45,7 +40,7 @@ export function TroubleBanner() {
   )
 }
 
-/** In the zone of whoever looks: it is about now. */
+/** In the reader's own zone: it is about now. */
 function whenWords(at: number): string {
   const zone = visitorZone()
   const today = localDateOf(at, zone) === localDateOf(Date.now(), zone)

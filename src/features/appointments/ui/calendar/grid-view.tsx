@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../../contract.ts'
-import { useBusinessRules, useStaffChoices } from '../choices.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
 import { createAxis, type Stretch } from './grid/axis.ts'
@@ -50,8 +52,8 @@ export function GridView(props: GridViewProps) {
   const hoursRead = useWorkingTime(range)
   const { data, error, isFetching, refetch } = appointments
   const { data: working } = hoursRead
-  const { data: rules } = useBusinessRules()
-  const { isPending } = useStaffChoices()
+  const { data: rules } = useRead(readBusiness)
+  const { isPending } = useRead(listStaff)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
   const dates = useMemo(() => {
     const { from, to } = datesOf(view, date)

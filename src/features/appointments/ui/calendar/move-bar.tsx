@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { MoveRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { checkAvailability } from '#features/availability/contract.ts'
 import { whyHidden } from '#features/availability/rules.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { useBusinessRules, useStaffChoices } from '../choices.ts'
-import { appointmentsKey, checkTime } from '../data.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { Alternatives } from '../form/alternatives.tsx'
 import { useToldToo } from '../told-too.ts'
 import { useExplanation } from '../use-explain.ts'
@@ -25,7 +26,7 @@ interface MoveBarProps {
 }
 
 /**
- * What is about to move where: asks whether, and whether the client is told. With keys, it is also
+ * What is about to move where: asks whether, and whether to notify the client. With keys, it is also
  * where they are pressed.
  */
 export function MoveBar({ planning, ...rest }: MoveBarProps) {
@@ -34,13 +35,13 @@ export function MoveBar({ planning, ...rest }: MoveBarProps) {
   return <OpenBar key={plan.appointment.id} plan={plan} planning={planning} {...rest} />
 }
 
-/** Reasons that an owner may overlook; the others are about clients alone. */
+/** Reasons that an owner may overlook; the others only concern clients. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
 function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
   const box = useRef<HTMLDivElement>(null)
-  const { data: staff = [] } = useStaffChoices()
+  const { data: staff = [] } = useRead(listStaff)
   const past = target.start < now
   const [tellClient, setTellClient] = useState(!past)
   const before = targetOf(appointment)
@@ -158,8 +159,8 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
 /** What speaks against a target, before the server says so. */
 function useWarning({ appointment, target }: Plan, zone: string, now: number): string | undefined {
-  const { data: staff } = useStaffChoices()
-  const { data: rules } = useBusinessRules()
+  const { data: staff } = useRead(listStaff)
+  const { data: rules } = useRead(readBusiness)
   const { serviceId, id } = appointment
   const { start, end, staffId } = target
   const question = {
@@ -169,10 +170,7 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
     endTime: new Date(end).toISOString(),
     excludeId: id,
   }
-  const { data: check } = useQuery({
-    queryKey: [...appointmentsKey, 'check', question],
-    queryFn: () => checkTime(question),
-  })
+  const { data: check } = useRead(checkAvailability, { json: question })
   const { data: offer } = useExplanation({ serviceId, staffId, start })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
   if (check && !check.available) return `${staffName} has another appointment then.`

@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { EmptyState } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useServiceChoices, useStaffChoices } from '../choices.ts'
+import { useRead } from '#web/lib/use-read.ts'
 
 interface NothingYetProps {
   title: string
@@ -13,8 +15,8 @@ interface NothingYetProps {
 
 /** No appointments: where they come from, and what comes first where nothing can be booked yet. */
 export function NothingYet(props: NothingYetProps) {
-  const { data: services } = useServiceChoices()
-  const { data: staff } = useStaffChoices()
+  const { data: services } = useRead(listServices)
+  const { data: staff } = useRead(listStaff)
   const missing =
     services?.length === 0
       ? {

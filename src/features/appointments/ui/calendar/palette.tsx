@@ -2,10 +2,11 @@ import { CalendarDays, type LucideIcon, Plus, Tag, UserRound, Users } from 'luci
 import { useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatShortDay, formatTime } from '#domain/time/format.ts'
+import { listServices } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { type Command, CommandPalette } from '#web/kit/rich/command-palette.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../../contract.ts'
-import { useServiceChoices } from '../choices.ts'
 import { useClientSearch } from '../clients.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { dateOfWords } from './date-words.ts'
@@ -36,7 +37,7 @@ const MOST = 6
 export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
   const [query, setQuery] = useState('')
   const clients = useClientSearch(query)
-  const { data: services = [] } = useServiceChoices()
+  const { data: services = [] } = useRead(listServices)
   const words = query.trim().toLowerCase()
   const fits = (text: string) => words.split(/\s+/).every(word => text.toLowerCase().includes(word))
   const date = dateOfWords(query, today)

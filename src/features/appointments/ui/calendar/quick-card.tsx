@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { offers, useBusinessRules, useServiceChoices, useStaffChoices } from '../choices.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { offers } from '../choices.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
 import { useExplanation } from '../use-explain.ts'
 
@@ -27,8 +31,8 @@ let lastServiceId: number | undefined
  * book it.
  */
 export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
-  const { data: services = [] } = useServiceChoices()
-  const { data: staff = [] } = useStaffChoices()
+  const { data: services = [] } = useRead(listServices)
+  const { data: staff = [] } = useRead(listStaff)
   const [chosenStaff, setStaff] = useState(staffId)
   const member = staff.find(({ id }) => id === chosenStaff) ?? staff[0]
   const [chosenService, setService] = useState(lastServiceId)
@@ -121,7 +125,7 @@ interface OfferProps {
 /** Why not this time: one sentence, and the way to the setting that decides it. */
 function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
-  const { data: rules } = useBusinessRules()
+  const { data: rules } = useRead(readBusiness)
   if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">Looking…</p>
   if (offer.offered) {
     return (

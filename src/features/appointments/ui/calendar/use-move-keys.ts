@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { useBusinessRules } from '../choices.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { nudged, onDate, stepFor, stretched } from './grid/drag-rules.ts'
 import type { Planning } from './use-plan.ts'
 import type { CalendarView } from './view-rules.ts'
@@ -38,7 +39,7 @@ export function useMoveKeys({
   staff,
   onDate: follow,
 }: MoveKeysOptions): MoveSteps {
-  const { data: rules } = useBusinessRules()
+  const { data: rules } = useRead(readBusiness)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
   const target = planning.plan?.target
 

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Slot } from '#features/availability/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../../contract.ts'
-import { useStaffChoices } from '../choices.ts'
 import { useChange } from '../data.ts'
 
 /** Where an appointment is about to go. Instants are epoch milliseconds. */
@@ -39,7 +40,7 @@ const same = (a: Target, b: Target) =>
 export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
   const change = useChange()
-  const { data: staff } = useStaffChoices()
+  const { data: staff } = useRead(listStaff)
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 

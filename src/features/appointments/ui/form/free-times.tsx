@@ -1,19 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { listFreeTimes } from '#features/availability/owner-contract.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { api, read } from '#web/lib/api.ts'
-import { appointmentsKey } from '../data.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface FreeTimesProps {
   form: AppointmentForm
-  /** The day that is looked at first. */
+  /** The day shown first. */
   date: LocalDate
 }
 
@@ -30,17 +30,14 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   const day = turned ?? (startTime.ms === undefined ? date : localDateOf(startTime.ms, zone))
   const { start, end } = dayBounds(day, zone)
   const range = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-  const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: [...appointmentsKey, 'free', { serviceId, staffId, ...range }],
-    queryFn: () =>
-      read(
-        api.availability.free.$get({
-          query: { serviceId: String(serviceId), staffId: String(staffId), ...range },
-        }),
-      ),
-    enabled: serviceId !== undefined && staffId !== undefined && start < end,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, isPlaceholderData } = useRead(
+    listFreeTimes,
+    { query: { serviceId: String(serviceId), staffId: String(staffId), ...range } },
+    {
+      enabled: serviceId !== undefined && staffId !== undefined && start < end,
+      placeholderData: keepPreviousData,
+    },
+  )
   if (serviceId === undefined || staffId === undefined) return null
   return (
     <section aria-label="Free times" className="min-w-0 rounded-card bg-sunken p-1.5">

@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { checkAvailability } from '#features/availability/contract.ts'
 import { whyHidden } from '#features/availability/rules.ts'
-import { useBusinessRules, useServiceChoices, useStaffChoices } from '../choices.ts'
-import { appointmentsKey, checkTime } from '../data.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useExplanation } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
-/** Reasons that an owner may overlook when typing a time; the others are about clients alone. */
+/** Reasons that an owner may overlook when typing a time; the others only concern clients. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
 /**
- * What is known of the time as it is entered, before anybody presses a button: taken, or outside
+ * What is known of the time as it is entered, before a button is pressed: taken, or outside
  * working hours.
  */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
   const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
-  const { data: staff } = useStaffChoices()
-  const { data: services } = useServiceChoices()
-  const { data: rules } = useBusinessRules()
+  const { data: staff } = useRead(listStaff)
+  const { data: services } = useRead(listServices)
+  const { data: rules } = useRead(readBusiness)
   const ready =
     serviceId !== undefined &&
     staffId !== undefined &&
@@ -34,11 +36,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
         ...(moving === undefined ? {} : { excludeId: moving }),
       }
     : undefined
-  const { data: check } = useQuery({
-    queryKey: [...appointmentsKey, 'check', question],
-    queryFn: () => checkTime(question!),
-    enabled: ready,
-  })
+  const { data: check } = useRead(checkAvailability, { json: question! }, { enabled: ready })
   const { data: offer } = useExplanation({
     serviceId,
     staffId,

@@ -1,11 +1,12 @@
 import { IdCard, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { readClient } from '#features/clients/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { countsInWords } from './counts.tsx'
-import { useClient } from './data.ts'
 import { HistoryList } from './history-list.tsx'
 
 interface ClientPartProps {
@@ -18,11 +19,12 @@ interface ClientPartProps {
 const SHOWN = 3
 
 /**
- * In an appointment's details: what is to be known about its client at a glance, and the way to
- * their card.
+ * In an appointment's details: its client at a glance, and the way to their card.
  */
 export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
-  const { data, error, isFetching, refetch } = useClient(appointmentId)
+  const { data, error, isFetching, refetch } = useRead(readClient, {
+    param: { id: appointmentId },
+  })
   const [open, setOpen] = useState(false)
   if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
   if (!data) return <div className="h-24" />

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readAppointment } from '#features/appointments/contract.ts'
+import { readClient } from '#features/clients/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { readHours } from '#features/staff/contract.ts'
+import { type Contract, keyOf, read } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { refresh, refreshTopics, shownBy } from './refresh.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*contract.ts', {
+  eager: true,
+})
+const contracts = Object.values(modules)
+  .flatMap(module => Object.entries(module))
+  .filter((entry): entry is [string, Contract] => typeof entry[1] === 'object')
+  .filter(([, value]) => 'path' in value && 'method' in value)
+
+/** A value for each part of the path, with characters that an address has to escape. */
+const paramOf = ({ path }: Contract) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `7 ${name}/é`]))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each(contracts)('the key of %s begins with the address that is read', async (_, contract) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({})
+  })
+  const request = { param: paramOf(contract), query: { page: 'salon' } } as object
+  await read(contract, request)
+  const [address, rest] = keyOf(contract, request)
+  expect(asked).toEqual([`${address}?page=salon`])
+  expect(rest).toEqual({ page: 'salon' })
+  expect(address).not.toMatch(/[{}]/)
+  expect(new URL(`http://any${address}`).pathname).toBe(address)
+})
+
+test('there are contracts to check', () => {
+  expect(contracts.length).toBeGreaterThan(60)
+})
+
+const stale = (client: ReturnType<typeof createQueryClient>) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(query => query.state.isInvalidated)
+    .map(query => query.queryKey[0])
+
+test('reads again what a contract answered, with any parameters, and nothing else', async () => {
+  const client = createQueryClient()
+  const keys = [
+    keyOf(readAppointment, { param: { id: 1 } }),
+    keyOf(readAppointment, { param: { id: 2 } }),
+    keyOf(readClient, { param: { id: 1 } }),
+    keyOf(listServices),
+    keyOf(listServices, { query: { page: 'salon' } }),
+  ]
+  for (const key of keys) client.setQueryData(key, {})
+  await refresh(client, [readAppointment])
+  expect(stale(client)).toEqual(['/api/appointments/1', '/api/appointments/2'])
+  await refresh(client, [listServices])
+  expect(stale(client)).toContain('/api/services')
+  expect(stale(client)).not.toContain('/api/appointments/1/client')
+})
+
+test('a change of staff reaches hours and the calendar, but not the ledger', async () => {
+  const client = createQueryClient()
+  const shown = [keyOf(readHours, { param: { id: 3 } }), keyOf(readClient, { param: { id: 1 } })]
+  for (const key of [...shown, ['/api/credits/ledger']]) client.setQueryData(key, {})
+  await refreshTopics(client, ['staff'])
+  expect(stale(client)).toEqual(shown.map(([address]) => address))
+})
+
+test('without a topic everything that shows the business is read again', async () => {
+  const client = createQueryClient()
+  const addresses = Object.values(shownBy).flatMap(reads => reads.map(({ path }) => path))
+  for (const address of addresses) client.setQueryData([address], {})
+  await refreshTopics(client)
+  expect(stale(client).length).toBe(new Set(addresses).size)
+})

@@ -1,0 +1,71 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { readUser } from '#features/accounts/contract.ts'
+import { listAppointments, readAppointment } from '#features/appointments/contract.ts'
+import { checkAvailability } from '#features/availability/contract.ts'
+import {
+  explainOffer,
+  listFreeTimes,
+  readWorkingTime,
+} from '#features/availability/owner-contract.ts'
+import { listPages } from '#features/booking-pages/contract.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { readClient } from '#features/clients/contract.ts'
+import { readLedger } from '#features/credits/contract.ts'
+import { readSetup } from '#features/dashboard/contract.ts'
+import { listTemplates } from '#features/messages/editing/templates-contract.ts'
+import { readPreferences } from '#features/notifications/contract.ts'
+import { searchAddressBook } from '#features/portability/contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
+import { readTrouble } from '#features/watchdog/contract.ts'
+import type { LiveTopic } from '#platform/events.ts'
+import type { Contract } from './api.ts'
+
+const calendar: Contract[] = [
+  listAppointments,
+  readAppointment,
+  readClient,
+  readWorkingTime,
+  checkAvailability,
+  explainOffer,
+  listFreeTimes,
+]
+const staff: Contract[] = [listStaff, readHours, listTimeOff]
+
+/** The reads that show each topic. */
+export const shownBy: Record<LiveTopic, readonly Contract[]> = {
+  appointments: [...calendar, readSetup, searchAddressBook, listPages],
+  services: [listServices, ...staff, listPages, readSetup, ...calendar],
+  staff: [...staff, listPages, readSetup, ...calendar],
+  pages: [listPages, readSetup],
+  credits: [readLedger, readPreferences, readTrouble, readUser],
+  business: [
+    readBusiness,
+    listTemplates,
+    readUser,
+    readSetup,
+    readPreferences,
+    readTrouble,
+    listPages,
+    ...calendar,
+  ],
+}
+const topics = Object.keys(shownBy) as LiveTopic[]
+
+/** Reads again what these contracts answered, whatever the parameters; off screen, when next shown. */
+export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
+  const patterns = contracts.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => patterns.some(pattern => pattern.test(String(address))),
+  })
+}
+
+/** Reads again what shows these topics. Without any: what shows anything of the business. */
+export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
+  refresh(client, [...new Set(changed.flatMap(topic => shownBy[topic]))])
+
+/** What follows a change: reads again what shows these topics. */
+export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
+  const client = useQueryClient()
+  return () => refreshTopics(client, changed)
+}

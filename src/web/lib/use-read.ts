@@ -1,0 +1,42 @@
+import { type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type Answer,
+  type Contract,
+  keyOf,
+  type RequestArgument,
+  type RequestOf,
+  read,
+} from './api.ts'
+
+type Options<C extends Contract, Shown> = Omit<
+  UseQueryOptions<Answer<C>, Error, Shown>,
+  'queryKey' | 'queryFn'
+>
+type Arguments<C extends Contract, Shown> =
+  Record<never, never> extends RequestOf<C>
+    ? [request?: RequestOf<C>, options?: Options<C, Shown>]
+    : [request: RequestOf<C>, options?: Options<C, Shown>]
+
+/** Reads what a contract answers, cached under the contract's address. */
+export function useRead<C extends Contract, Shown = Answer<C>>(
+  contract: C,
+  ...[request, options]: Arguments<C, Shown>
+) {
+  const asked = [request] as RequestArgument<C>
+  return useQuery({
+    ...options,
+    queryKey: keyOf(contract, ...asked),
+    queryFn: () => read(contract, ...asked),
+  })
+}
+
+/** Reads page after page; each names the cursor of the next. */
+export function useReadPages<C extends Contract>(contract: C) {
+  return useInfiniteQuery({
+    queryKey: [contract.path],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      read(contract, ...([{ query: { cursor: pageParam } }] as unknown as RequestArgument<C>)),
+    getNextPageParam: page => (page as unknown as { next: number | null }).next ?? undefined,
+  })
+}

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   minuteOfTime,
-  monthOf,
   parseLocalInput,
   showSameTime,
   timeOfMinute,
@@ -81,10 +80,4 @@ test('compares the clocks of two zones', () => {
   expect(showSameTime(winter, 'Europe/Berlin', 'Europe/Paris')).toBe(true)
   expect(showSameTime(winter, 'America/Phoenix', 'America/Denver')).toBe(true)
   expect(showSameTime(Date.UTC(2026, 6, 1), 'America/Phoenix', 'America/Denver')).toBe(false)
-})
-
-test('knows months', () => {
-  expect(monthOf('2026-02-14')).toEqual({ first: '2026-02-01', days: 28 })
-  expect(monthOf('2028-02-29')).toEqual({ first: '2028-02-01', days: 29 })
-  expect(monthOf('2026-12-31')).toEqual({ first: '2026-12-01', days: 31 })
 })

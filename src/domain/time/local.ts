@@ -1,4 +1,4 @@
-import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
+import { isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
 import { instantOf, localDateOf, minuteOfDayAt, offsetAt } from './zone.ts'
 
 export interface LocalInput {
@@ -40,12 +40,4 @@ export function toOffsetIso(ms: number, zone: string): string {
 
 export function showSameTime(ms: number, zone: string, other: string): boolean {
   return offsetAt(ms, zone) === offsetAt(ms, other)
-}
-
-export function monthOf(date: LocalDate): { first: LocalDate; days: number } {
-  const first = `${date.slice(0, 8)}01`
-  const start = Date.parse(first)
-  const next = new Date(start)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return { first, days: (next.getTime() - start) / DAY_MS }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatIsoDate } from '#domain/time/format.ts'
+import { addMonths, monthOf } from '#domain/time/month.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { addMonths, monthOf } from './dates.ts'
 
 /** A start that can be booked. Instants are epoch milliseconds. */
 export interface FreeTime {

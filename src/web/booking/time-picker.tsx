@@ -9,8 +9,8 @@ import {
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { DayTimes } from './day-times.tsx'
+import { FreeDays } from './free-days.tsx'
 import { type FreeTime, nearestTimes } from './free-times.ts'
-import { MonthGrid } from './month-grid.tsx'
 import { type Announcement, Note } from './note.tsx'
 import { GONE, type TimeProblem } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
@@ -25,7 +25,7 @@ interface TimePickerProps {
   announceRefusal: Announcement
 }
 
-/** A month beside the free times of one of its days. */
+/** A month next to the free times of one of its days. */
 export function TimePicker({
   picker,
   zone,
@@ -34,10 +34,10 @@ export function TimePicker({
   problem,
   announceRefusal,
 }: TimePickerProps) {
-  const { month, day, today, last, dayTimes } = picker
+  const { day, dayTimes } = picker
   const heading = day && formatDayHeading(day)
   const count = `${dayTimes.length} free ${dayTimes.length === 1 ? 'time' : 'times'}`
-  // On a phone the times stand below the month.
+  // On a phone the times are below the month.
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className="space-y-4">
@@ -61,14 +61,8 @@ export function TimePicker({
           : !picker.failed && 'Loading free times'}
       </p>
       <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <MonthGrid
-          month={month}
-          first={today}
-          last={last}
-          today={today}
-          selected={day}
-          countOn={picker.countOn}
-          onMonth={picker.showMonth}
+        <FreeDays
+          picker={picker}
           onSelect={date => {
             picker.showDay(date)
             requestAnimationFrame(() =>

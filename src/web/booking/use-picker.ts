@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatIsoDate } from '#domain/time/format.ts'
+import { monthOf, plusDays } from '#domain/time/month.ts'
 import type { TimesSource } from './calls.ts'
-import { addDays, monthOf } from './dates.ts'
 import {
   bookableRange,
   clip,
@@ -97,21 +97,23 @@ export function usePicker({
   const dayTimes = (day && days.get(day)) || []
   const isKnown = covers(known, range)
   const later = day ? (time: FreeTime) => formatIsoDate(time.start, zone) > day : from(month)
-  const lastDay = addDays(formatIsoDate(now, businessZone), horizonDays)
+  const lastDay = plusDays(formatIsoDate(now, businessZone), horizonDays)
+  // In another zone the business's last day may end a day later.
+  const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
     ...free,
     month,
     day,
     dayTimes,
     today,
-    // In another zone the business's last day may end a day later.
-    last: zone === businessZone ? lastDay : addDays(lastDay, 1),
+    last,
     isKnown,
     /** Where a day or a month is full: the next free time, once it is known. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** Free times on a day; undefined while that is not known. */
-    countOn: (date: LocalDate) => (isKnown ? (days.get(date)?.length ?? 0) : undefined),
+    countOn: (date: LocalDate) =>
+      date < today || date > last ? 0 : isKnown ? (days.get(date)?.length ?? 0) : undefined,
     showMonth: (date: LocalDate) => setMoved({ month: date, zone }),
     showDay: (date: LocalDate) => setMoved({ month: date, day: date, zone }),
     /** Back to the first free day, as after another service was picked. */

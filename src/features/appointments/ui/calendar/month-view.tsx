@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { monthOf } from '#domain/time/local.ts'
+import { monthOf } from '#domain/time/month.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { Calendar } from '#web/kit/base/calendar.tsx'
+import { MonthGrid } from '#web/kit/base/month-grid.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments } from '../data.ts'
@@ -27,12 +27,16 @@ interface MonthViewProps {
   onCancel: (appointment: Appointment) => void
 }
 
-/** A month to choose a day from, and that day's appointments beside it. */
+// An owner may look at any month.
+const EARLIEST = '1970-01-01'
+const LATEST = '2199-12-31'
+
+/** A month to choose a day from, next to that day's appointments. */
 export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
   const { zone } = rest
   const month = useShownMonth(date, today, returns)
   const shown = useAppointments(rangeOf('month', month.first, zone))
-  const elsewhere = date !== undefined && monthOf(date).first !== month.first
+  const elsewhere = date !== undefined && monthOf(date) !== month.first
   const chosen = useAppointments(rangeOf('month', date ?? month.first, zone))
   const listed = elsewhere ? chosen : shown
   const counts = countByDate(shown.data?.filter(shows) ?? [], zone)
@@ -41,17 +45,20 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
       <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
         <h2 className="sr-only">Choose a day</h2>
-        <Calendar
+        <MonthGrid
+          month={month.first}
+          first={EARLIEST}
+          last={LATEST}
           today={today}
           selected={date}
-          month={month.first}
-          onMonthChange={month.show}
+          onMonth={month.show}
           onSelect={next => {
-            // The chosen one again is given up, and the month that it stands in stays.
+            // Choosing the same date again clears it and keeps its month.
             if (next === date) month.keep()
             onDate(next === date ? undefined : next)
           }}
-          describeDate={each => spokenCount(counts.get(each) ?? 0)}
+          describe={each => spokenCount(counts.get(each) ?? 0)}
+          look={each => look(each === date, each === today)}
           mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}
         />
       </Card>
@@ -81,11 +88,11 @@ function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: n
     returns: number
   }>()
   const holds = turned && turned.when === date && turned.returns === returns
-  const first = holds ? turned.to : monthOf(date ?? today).first
+  const first = holds ? turned.to : monthOf(date ?? today)
   return {
     first,
     show: (to: LocalDate) => setTurned({ to, when: date, returns }),
-    /** Goes on showing this month once no date is chosen any more. */
+    /** Keeps showing this month after the date is cleared. */
     keep: () => setTurned({ to: first, when: undefined, returns }),
   }
 }
@@ -104,13 +111,18 @@ function countByDate(
 }
 
 const spokenCount = (count: number) =>
-  count === 0 ? undefined : `${count} ${count === 1 ? 'appointment' : 'appointments'}`
+  count === 0 ? '' : `, ${count} ${count === 1 ? 'appointment' : 'appointments'}`
+
+const look = (chosen: boolean, isToday: boolean) =>
+  chosen
+    ? 'bg-accent font-semibold text-on-accent'
+    : `${isToday ? 'font-semibold text-accent-ink' : 'font-medium text-ink'} hover:bg-sunken`
 
 /** One dot for some, two for several, three for many. */
 function Dots({ count, chosen }: { count: number; chosen: boolean }) {
   const dots = count === 0 ? 0 : count < 3 ? 1 : count < 6 ? 2 : 3
   return (
-    <span className="flex gap-0.5">
+    <span className="pointer-events-none absolute inset-x-0 bottom-1 flex justify-center gap-0.5">
       {Array.from({ length: dots }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike

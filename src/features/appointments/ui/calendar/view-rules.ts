@@ -1,7 +1,7 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
+import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth, formatPlainDate } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { monthOf } from '#domain/time/local.ts'
+import { addMonths, monthOf, startOfWeek } from '#domain/time/month.ts'
 import { boundsOfDates, dayBounds, instantOf } from '#domain/time/zone.ts'
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
@@ -14,11 +14,11 @@ export const AGENDA_DAYS = 14
 export function datesOf(view: CalendarView, date: LocalDate): { from: LocalDate; to: LocalDate } {
   switch (view) {
     case 'month': {
-      const { first, days } = monthOf(date)
-      return { from: first, to: addDays(first, days - 1) }
+      const from = monthOf(date)
+      return { from, to: addDays(addMonths(from, 1), -1) }
     }
     case 'week': {
-      const from = addDays(date, -(weekdayOf(date) % 7))
+      const from = startOfWeek(date)
       return { from, to: addDays(from, 6) }
     }
     case 'day':
@@ -52,9 +52,7 @@ export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1)
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, 7 * direction)
   if (view === 'agenda') return addDays(date, AGENDA_DAYS * direction)
-  const { first, days } = monthOf(date)
-  const target = monthOf(direction === 1 ? addDays(first, days) : addDays(first, -1))
-  return addDays(target.first, Math.min(Number(date.slice(8)), target.days) - 1)
+  return addMonths(date, direction)
 }
 
 /** What a view is headed by: 'March 2027', 'March 7 – 13, 2027', 'Tuesday, March 9, 2027'. */

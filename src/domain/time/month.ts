@@ -1,15 +1,15 @@
-import { DAY_MS, type LocalDate } from '#domain/time/date.ts'
+import { DAY_MS, type LocalDate } from './date.ts'
 
 /*
- * The arithmetic of a month's grid on the browser's own Date, at a third of the weight of
- * `domain/time/date.ts` and the kit's calendar, which check every date and are quick for thousands.
- * Dates are 'YYYY-MM-DD'.
+ * Months of a calendar, light enough for the booking page. Unlike `date.ts`, nothing here checks
+ * that a text is a date.
  */
 
 const at = (date: LocalDate) => new Date(`${date}T00:00Z`)
 const dateOf = (time: number | Date): LocalDate => new Date(time).toISOString().slice(0, 10)
 
-export const addDays = (date: LocalDate, days: number): LocalDate =>
+/** The date `days` later (earlier when negative). */
+export const plusDays = (date: LocalDate, days: number): LocalDate =>
   dateOf(at(date).getTime() + days * DAY_MS)
 
 /** The first day of a date's month. */
@@ -25,10 +25,11 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   const last = new Date(first)
   last.setUTCMonth(last.getUTCMonth() + 1, 0)
   const day = Math.min(at(date).getUTCDate(), last.getUTCDate())
-  return addDays(dateOf(first), day - 1)
+  return plusDays(dateOf(first), day - 1)
 }
 
-const startOfWeek = (date: LocalDate) => addDays(date, -at(date).getUTCDay())
+/** The Sunday on or before a date. */
+export const startOfWeek = (date: LocalDate) => plusDays(date, -at(date).getUTCDay())
 
 /**
  * A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and
@@ -37,8 +38,8 @@ const startOfWeek = (date: LocalDate) => addDays(date, -at(date).getUTCDay())
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const weeks: LocalDate[][] = []
   const end = addMonths(monthOf(month), 1)
-  for (let sunday = startOfWeek(monthOf(month)); sunday < end; sunday = addDays(sunday, 7)) {
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map(day => addDays(sunday, day)))
+  for (let sunday = startOfWeek(monthOf(month)); sunday < end; sunday = plusDays(sunday, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map(day => plusDays(sunday, day)))
   }
   return weeks
 }
@@ -60,8 +61,8 @@ export function dateAfter(
     ArrowUp: -7,
   }
   const months: Record<string, number> = { PageDown: shift ? 12 : 1, PageUp: shift ? -12 : -1 }
-  if (days[key]) return addDays(from, days[key])
+  if (days[key]) return plusDays(from, days[key])
   if (months[key]) return addMonths(from, months[key])
   if (key === 'Home') return startOfWeek(from)
-  return key === 'End' ? addDays(startOfWeek(from), 6) : undefined
+  return key === 'End' ? plusDays(startOfWeek(from), 6) : undefined
 }

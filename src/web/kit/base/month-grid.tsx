@@ -1,46 +1,51 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth } from '#domain/time/format.ts'
-import { IconButton } from '#web/kit/base/button.tsx'
-import { cx } from '#web/kit/base/cx.ts'
-import { Icon } from '#web/kit/base/icon.tsx'
-import { addMonths, dateAfter, monthOf, weeksOf } from './dates.ts'
+import { addMonths, dateAfter, monthOf, weeksOf } from '#domain/time/month.ts'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdayOf = (date: LocalDate) => formatFullDate(date).split(',')[0]!
 
 interface MonthGridProps {
   /** Any date of the month in view. */
   month: LocalDate
-  /** The first and last day that can be gone to. */
+  /** The first and last date that can be reached. */
   first: LocalDate
   last: LocalDate
   today: LocalDate
   selected: LocalDate | undefined
-  /** How many free times a day has; undefined while that is not known. */
-  countOn: (date: LocalDate) => number | undefined
+  /** Spoken after the date: ', 4 free times'. */
+  describe: (date: LocalDate) => string
+  /** The classes of a day's button. */
+  look: (date: LocalDate) => string
+  /** Something small under the number; it needs words in `describe`. */
+  mark: (date: LocalDate) => ReactNode
   onMonth: (month: LocalDate) => void
   onSelect: (date: LocalDate) => void
 }
 
 /**
- * A month whose free days stand out; a grid for the keyboard, with each day's date and number of
- * times spoken.
+ * A month to choose a day from. Arrows move by day and week, Home and End within the week, Page Up
+ * and Down by month, with Shift by year.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, first, last, today, selected, countOn, onMonth, onSelect } = props
+  const { month, first, last, today, selected, onMonth, onSelect } = props
+  const weeks = weeksOf(month)
   const heading = useId()
   const table = useRef<HTMLTableElement>(null)
   const [reached, setReached] = useState<LocalDate>()
   const inView = (date: LocalDate | undefined) => date?.slice(0, 7) === month.slice(0, 7)
   const within = (date: LocalDate) => (date < first ? first : date > last ? last : date)
-  // One day of the grid is in the tab order: where the keyboard was, else the selected one, else
-  // the first that can be chosen.
-  const tabbable = inView(reached) ? reached : inView(selected) ? selected : within(monthOf(month))
+  // One day of the grid is in the tab order: where the keyboard was, else the selected one or today,
+  // else the first that can be chosen.
+  const tabbable = [reached, selected, today].find(inView) ?? within(monthOf(month))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = tabbable && dateAfter(event.key, tabbable, { shift: event.shiftKey, rtl })
+    const next = dateAfter(event.key, tabbable, { shift: event.shiftKey, rtl })
     if (!next) return
     event.preventDefault()
     const date = within(next)
@@ -87,7 +92,7 @@ export function MonthGrid(props: MonthGridProps) {
       >
         <thead>
           <tr>
-            {weekdays.map(name => (
+            {weeks[0]?.map(weekdayOf).map(name => (
               <th key={name} scope="col" abbr={name} className="h-8 text-12 font-medium text-muted">
                 {name.slice(0, 2)}
               </th>
@@ -95,12 +100,11 @@ export function MonthGrid(props: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map(week => (
+          {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(date => {
                 if (!inView(date)) return <td key={date} />
                 const inReach = date >= first && date <= last
-                const count = inReach ? countOn(date) : 0
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid, a cell is a gridcell
                   <td key={date} aria-selected={date === selected} className="p-px">
@@ -108,7 +112,7 @@ export function MonthGrid(props: MonthGridProps) {
                       type="button"
                       data-date={date}
                       tabIndex={date === tabbable ? 0 : -1}
-                      aria-label={`${formatFullDate(date)}${spoken(count)}`}
+                      aria-label={formatFullDate(date) + props.describe(date)}
                       aria-current={date === today ? 'date' : undefined}
                       aria-disabled={!inReach || undefined}
                       onClick={() => {
@@ -117,16 +121,11 @@ export function MonthGrid(props: MonthGridProps) {
                       }}
                       className={cx(
                         'relative flex h-11 w-full items-center justify-center rounded-control text-14 tabular-nums transition-colors',
-                        look(count, date === selected),
+                        props.look(date),
                       )}
                     >
                       {Number(date.slice(8))}
-                      {date === today && (
-                        <span
-                          className="absolute bottom-1.5 size-1 rounded-full bg-current"
-                          aria-hidden="true"
-                        />
-                      )}
+                      {props.mark(date)}
                     </button>
                   </td>
                 )
@@ -137,19 +136,4 @@ export function MonthGrid(props: MonthGridProps) {
       </table>
     </div>
   )
-}
-
-function spoken(count: number | undefined): string {
-  if (count === undefined) return ''
-  return count === 0 ? ', no free times' : `, ${count} free ${count === 1 ? 'time' : 'times'}`
-}
-
-function look(count: number | undefined, selected: boolean): string {
-  if (selected)
-    return count === 0
-      ? 'font-medium text-ink ring-2 ring-inset ring-control'
-      : 'bg-accent font-semibold text-on-accent'
-  if (count === undefined) return 'animate-breathe text-muted'
-  if (count === 0) return 'text-muted hover:bg-sunken'
-  return 'bg-accent-soft font-semibold text-accent-ink hover:ring-2 hover:ring-inset hover:ring-accent'
 }

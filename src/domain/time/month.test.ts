@@ -1,5 +1,28 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths, dateAfter, startOfWeek, weeksOf } from './calendar-rules.ts'
+import { addDays, dateOfDayNumber } from './date.ts'
+import { addMonths, dateAfter, monthOf, plusDays, startOfWeek, weeksOf } from './month.ts'
+
+const anyDate = fc.integer({ min: 0, max: 40_000 }).map(dateOfDayNumber)
+
+test('adds days as the checked arithmetic does, for every date to 2079', () => {
+  const days = fc.integer({ min: -400, max: 400 })
+  fc.assert(
+    fc.property(anyDate, days, (date, count) => {
+      expect(plusDays(date, count)).toBe(addDays(date, count))
+    }),
+  )
+})
+
+test('there and back some months later is the same month, for every date to 2079', () => {
+  const months = fc.integer({ min: -30, max: 30 })
+  fc.assert(
+    fc.property(anyDate, months, (date, count) => {
+      expect(monthOf(addMonths(addMonths(date, count), -count))).toBe(monthOf(date))
+      expect(weeksOf(date).flat()).toContain(date)
+    }),
+  )
+})
 
 test('a month is written in whole weeks that start on Sunday', () => {
   const march = weeksOf('2026-03-17')

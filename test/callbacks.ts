@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
@@ -50,7 +50,7 @@ export async function startCallbackApp() {
      * Books an appointment and sends its reminder.
      * @returns the appointment's id and the provider's report URL.
      */
-    async remind(channel: NotificationChannel, phone = '+12125550123') {
+    async remind(channel: Channel, phone = '+12125550123') {
       const booking = bookingOn(salon, START, {
         notificationMethods: [channel],
         customerPhone: phone,
@@ -79,7 +79,7 @@ export async function startCallbackApp() {
       return { status: answer.status, text: await answer.text() }
     },
     /** The state of the reminder by a channel. */
-    state: (channel: NotificationChannel) =>
+    state: (channel: Channel) =>
       kairos.db
         .selectFrom('messages')
         .select(['state', 'reason', 'cost_credits'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { BATCHES, startWorker } from '#features/messages/delivery/jobs.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,7 +70,7 @@ async function product(context: Context): Promise<number> {
   return (COUNT / took) * 1000
 }
 
-async function bare(db: Db, channel: NotificationChannel, batch: number): Promise<number> {
+async function bare(db: Db, channel: Channel, batch: number): Promise<number> {
   const begin = performance.now()
   for (;;) {
     const now = clock()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 
 const BUSINESSES = 50
@@ -28,7 +28,7 @@ const PAST = 50_000
 
 interface Reminders {
   count: number
-  channel: NotificationChannel
+  channel: Channel
   dueFrom: Date
   spreadMs?: number
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -71,7 +72,7 @@ async function ledger(context: Context): Promise<Finding> {
 }
 
 async function overdue(context: Context): Promise<Finding> {
-  const limit = new Date(context.clock().getTime() - 10 * 60_000)
+  const limit = new Date(context.clock().getTime() - 10 * MINUTE_MS)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from messages where state = 'planned' and due_at < ${limit}`.execute(
     context.db,

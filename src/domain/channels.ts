@@ -1,2 +1,5 @@
+/** The ways a client can be reminded. */
 export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
-export type NotificationChannel = (typeof channels)[number]
+export type Channel = (typeof channels)[number]
+/** Channels whose messages cost credits. */
+export type PaidChannel = Exclude<Channel, 'email'>

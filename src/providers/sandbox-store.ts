@@ -1,3 +1,4 @@
+import type { Channel } from '#domain/channels.ts'
 export interface SandboxAttachment {
   filename: string
   contentType: string
@@ -6,7 +7,7 @@ export interface SandboxAttachment {
 
 export interface SandboxMessage {
   id: number
-  channel: 'email' | 'sms' | 'whatsapp' | 'voice'
+  channel: Channel
   /** An email address or a phone number. */
   recipient: string
   subject: string

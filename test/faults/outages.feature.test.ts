@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
@@ -118,7 +118,7 @@ afterEach(async () => {
 /** The ids of the `n`th reminder's message and appointment. */
 const idOf = (n: number) => salon.scope.businessId * 1000 + n
 
-async function fill(channel: NotificationChannel) {
+async function fill(channel: Channel) {
   const reminders = Array.from({ length: REMINDERS }, (_, n) => {
     const dueAt = NOON + n * 15 * SECOND
     const startsAt = beginsSoon(n) ? dueAt + 2 * MINUTE : NOON + 24 * 60 * MINUTE
@@ -285,7 +285,7 @@ const faults = <T>(often: T[], inLongRuns: T[]): T[] =>
   process.env.SOAK === '1' ? [...often, ...inLongRuns] : often
 
 test.each(
-  faults<[NotificationChannel, Fault]>(
+  faults<[Channel, Fault]>(
     [
       ['sms', '503'],
       ['sms', 'resets'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 import { copyTestDatabase } from '#test/harness.ts'
 
@@ -15,7 +15,7 @@ export const idOfPhone = (phone: string): number => Number(phone.slice('+1415'.l
 interface SeededReminder {
   id: number
   staffId: number
-  channel: NotificationChannel
+  channel: Channel
   /** Epoch milliseconds. */
   dueAt: number
   startsAt: number

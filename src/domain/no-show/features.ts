@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/date.ts'
 import { weekdayOf } from '../time/date.ts'
 import { localDateOf, minuteOfDayAt } from '../time/zone.ts'
 
@@ -35,7 +36,6 @@ export type FeatureName = (typeof featureNames)[number]
 /** In the order of `featureNames`, each between -1 and 1. */
 export type Features = readonly number[]
 
-const DAY_MS = 86_400_000
 /** Booking further ahead than this makes no difference. */
 const LEAD_DAYS = 28
 /** More attended visits than this make no difference. */

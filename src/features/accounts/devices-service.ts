@@ -1,7 +1,8 @@
+import { DAY_MS } from '#domain/time/date.ts'
 import { isSigned, newToken, sign } from '#platform/tokens.ts'
 import { emailKey } from './rules.ts'
 
-export const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
+export const DEVICE_MS = 365 * DAY_MS
 
 const subjectOf = (address: string, id: string) => `device:${emailKey(address)}:${id}`
 

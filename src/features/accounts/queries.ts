@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time/date.ts'
 import { UNNAMED } from '#features/businesses/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -181,7 +182,7 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   // Expired links are kept for a while, so that their page can say so.
-  const forgotten = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+  const forgotten = new Date(now.getTime() - 30 * DAY_MS)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/number.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 
 export const STATS_REFRESH_MS = 30_000
 
-export const RECENT_MS = 24 * 60 * 60 * 1000
+export const RECENT_MS = DAY_MS
 
 /** More than anyone needs, and far from the database's limit. */
 export const MAX_CREDITS = 1_000_000_000

@@ -1,4 +1,5 @@
-import { channels, type NotificationChannel } from '#domain/channels.ts'
+import { type Channel, channels } from '#domain/channels.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 
 export const messages = {
   nameRequired: 'Name is required',
@@ -26,12 +27,12 @@ export const refusals = {
 } as const
 
 interface NotificationFields {
-  notificationMethods?: readonly NotificationChannel[] | null | undefined
-  notificationPreferences?: readonly NotificationChannel[] | null | undefined
-  notificationPreference?: NotificationChannel | null | undefined
+  notificationMethods?: readonly Channel[] | null | undefined
+  notificationPreferences?: readonly Channel[] | null | undefined
+  notificationPreference?: Channel | null | undefined
 }
 
-export function chosenChannels(fields: NotificationFields): NotificationChannel[] | undefined {
+export function chosenChannels(fields: NotificationFields): Channel[] | undefined {
   const list =
     fields.notificationMethods ??
     fields.notificationPreferences ??
@@ -39,17 +40,15 @@ export function chosenChannels(fields: NotificationFields): NotificationChannel[
   return list ? channels.filter(channel => list.includes(channel)) : undefined
 }
 
-export function channelProblem(list: readonly NotificationChannel[]): string | undefined {
+export function channelProblem(list: readonly Channel[]): string | undefined {
   if (list.length === 0) return messages.notificationRequired
   if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
   return undefined
 }
 
 /** Whether these channels cost credits and need a reachable phone number. */
-export const needsPhone = (list: readonly NotificationChannel[]): boolean =>
+export const needsPhone = (list: readonly Channel[]): boolean =>
   list.some(channel => channel !== 'email')
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function spanProblem(
   start: number,
@@ -69,7 +68,7 @@ export const isActive = (status: string): boolean => status === 'booked' || stat
  * The consent given by choosing a channel with automated calls or texts; stored with the time of
  * the choice.
  */
-export const consentTo = (list: readonly NotificationChannel[]): string | null =>
+export const consentTo = (list: readonly Channel[]): string | null =>
   needsPhone(list)
     ? `I agree to automated messages about this appointment by ${list
         .filter(channel => channel !== 'email')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AvailabilityRow } from './queries.ts'
@@ -13,7 +14,7 @@ export interface WorkingRow
 }
 
 /** Hours cross midnight, and zones are up to a day apart. */
-const REACH_MS = 3 * 24 * 60 * 60 * 1000
+const REACH_MS = 3 * DAY_MS
 
 export async function listWorkingRows(
   db: Db,

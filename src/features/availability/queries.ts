@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Schedule } from '#domain/availability/types.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
-import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
+import type { WeeklyInterval } from '#platform/db/schema.ts'
 
 /** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
@@ -72,10 +74,6 @@ const AFTER_MS = 32 * HOUR_MS
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
-const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms' end,
-      case when b.whatsapp_enabled then 'whatsapp' end,
-      case when b.voice_enabled then 'voice' end], null)`
-
 /**
  * Columns from a business `b`, a service `s` and a staff member `t`, with everything in the window.
  */
@@ -84,8 +82,8 @@ function columns(window: Window, datedFrom: Date) {
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days,
     b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
-    case when b.cascade_enabled then ${enabledChannels} end as cascade_channels,
-    case when b.paid_confirmations then ${enabledChannels} end as confirmation_channels,
+    case when b.cascade_enabled then ${enabledChannels(sql`b`)} end as cascade_channels,
+    case when b.paid_confirmations then ${enabledChannels(sql`b`)} end as confirmation_channels,
     b.destination_countries, ${ownPhone(sql`b`)} as own_phone,
     s.id as service_id, s.name as service_name, s.price_cents as service_price_cents,
     s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,

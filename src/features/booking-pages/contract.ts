@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
+import { channels } from '#domain/channels.ts'
 import {
   colorPattern,
   FAQ_MAX,
@@ -162,9 +163,7 @@ export const publicPageAnswer = pageAnswer
     horizonDays: z.int().openapi({ description: 'How many days ahead clients can book.' }),
     services: z.array(pageService),
     staff: z.array(pageStaff),
-    channels: z
-      .array(z.enum(['email', 'sms', 'whatsapp', 'voice']))
-      .openapi({ description: 'Available reminder channels.' }),
+    channels: z.array(z.enum(channels)).openapi({ description: 'Available reminder channels.' }),
     voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
   })
   .openapi('PublicPage')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Channel, MessageState } from '#platform/db/schema.ts'
+import type { MessageState } from '#platform/db/schema.ts'
 import type { EntryKind } from './rules.ts'
 
 export interface LedgerRow {

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 
 /** The kinds of ledger entries that people see. A capture only changes its debit's status. */
 export const entryKinds = [
@@ -17,7 +17,7 @@ export const FREE_CREDITS = 10
 export const TEST_CALL_CREDITS = 1
 
 /** An SMS costs one credit per segment; email is free. */
-export function creditsOf(channel: NotificationChannel, smsSegments = 1): number {
+export function creditsOf(channel: Channel, smsSegments = 1): number {
   if (channel === 'email') return 0
   return channel === 'sms' ? Math.max(1, smsSegments) : 1
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/messages/planning/service.ts'
@@ -64,10 +64,7 @@ async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAg
 const RISKY = 'risky@example.com'
 const risky = () => past(RISKY, ['no_show', 'no_show', 'no_show', 'completed'])
 
-async function book(
-  notificationMethods: NotificationChannel[],
-  changes: Record<string, unknown> = {},
-) {
+async function book(notificationMethods: Channel[], changes: Record<string, unknown> = {}) {
   const body = bookingOn(salon, START, {
     notificationMethods,
     timeZone: 'America/New_York',

@@ -1,13 +1,11 @@
 import { featuresOf } from '#domain/no-show/features.ts'
 import { type Model, PRIOR, train } from '#domain/no-show/model.ts'
 import { assess, type Risk } from '#domain/no-show/risk.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { replan } from '#features/messages/planning/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How often risks are assessed if reminders depend on them, and if not. */
 const CASCADE_MS = MINUTE_MS

@@ -1,9 +1,9 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 
 export interface Problem {
   what: 'late' | 'failed' | 'unknown'
   kind: string
-  channel: NotificationChannel
+  channel: Channel
   reason: string | null
   count: number
 }
@@ -24,7 +24,7 @@ export const LATE_MINUTES = 5
 /** A paid message is uncertain if the provider reports no outcome for this long. */
 export const UNKNOWN_MINUTES = 30
 
-const channelWords: Record<NotificationChannel, string> = {
+const channelWords: Record<Channel, string> = {
   email: 'email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',

@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as problems from './problem-queries.ts'
 import * as queries from './queries.ts'
 import { LATE_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const limits = (now: Date) => ({
   lateBefore: new Date(now.getTime() - LATE_MINUTES * MINUTE_MS),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Logger } from '../logger.ts'
 import type { OpenDatabase } from './database.ts'
-
-const MINUTE_MS = 60_000
 
 export interface Chore {
   name: string

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { OpenDatabase } from './database.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { type OnStatement, statementLog } from './on-statement.ts'
@@ -44,7 +45,7 @@ const PATIENT: Patience = {
   connections: 3,
   forConnection: 60_000,
   forLock: 120_000,
-  forStatement: 30 * 60_000,
+  forStatement: 30 * MINUTE_MS,
 }
 
 /** Connects to PostgreSQL 15 or later. The first `listen` opens one connection beyond the pools. */

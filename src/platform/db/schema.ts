@@ -1,5 +1,7 @@
 // long because: the whole shape of the database reads best in one place.
+
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
@@ -9,7 +11,6 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 type Json<T> = JSONColumnType<T & object>
 
-export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 export type MessageState =
   | 'planned'

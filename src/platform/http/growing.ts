@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as Request } from 'hono'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { HttpEnv } from './env.ts'
 
 /**
@@ -18,7 +19,7 @@ export interface Growing {
 }
 
 /** A slower reader is disconnected, so that none holds a connection and its memory for longer. */
-const TAKE_MS = 5 * 60_000
+const TAKE_MS = 5 * MINUTE_MS
 
 /**
  * Sends complete bytes with their length, others as they arrive. If production fails, the

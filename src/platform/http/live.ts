@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { route } from '#contract/route.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Owner } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,7 +11,7 @@ import { createRouter } from './router.ts'
 /** Shorter than the minute after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000
 /** A stream ends after this; its reader reconnects if it still may. */
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 /** How long a browser waits before reconnecting. */
 const RETRY_MS = 1000
 /** A reader this many messages behind is disconnected; it catches up on reconnecting. */

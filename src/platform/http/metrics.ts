@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '../db/database.ts'
 import type { HttpEnv } from './env.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Prometheus metrics: requests by route, messages by state, the process. No personal data. */
 export function createMetrics(db: Db, clock: () => Date) {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { DAY_MS } from '#domain/time/date.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
@@ -6,7 +7,7 @@ import { sameSecret, sign } from '../tokens.ts'
 import type { HttpEnv } from './env.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-const COOKIE_MS = 30 * 24 * 60 * 60 * 1000
+const COOKIE_MS = 30 * DAY_MS
 
 /** Opens the sandbox's pages from other machines. The same in every process and after restarts. */
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/time/date.ts'
 import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** Counted from login. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_MS = 30 * DAY_MS
 
 /** @returns the session's token, which only the browser keeps. */
 export async function startSession(

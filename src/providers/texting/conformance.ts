@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaidChannel } from '#domain/channels.ts'
 import type {
   OutgoingCall,
   OutgoingText,
@@ -12,7 +13,7 @@ interface Bench {
   provider: TextingProvider
   secret: string
   /** What the other end has accepted. It fails for the sandbox's magic numbers. */
-  taken(): Promise<{ channel: 'sms' | 'whatsapp' | 'voice'; to: string; body: string }[]>
+  taken(): Promise<{ channel: PaidChannel; to: string; body: string }[]>
 }
 
 const text: OutgoingText = {

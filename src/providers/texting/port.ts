@@ -1,3 +1,4 @@
+import type { PaidChannel } from '#domain/channels.ts'
 import type { ProviderCheck } from '../port.ts'
 
 export interface OutgoingText {
@@ -67,7 +68,7 @@ export interface TextingReport {
 
 /** Finds possibly sent messages by recipient and time. */
 export interface SentSearch {
-  channel: 'sms' | 'whatsapp' | 'voice'
+  channel: PaidChannel
   /** E.164. */
   to: string
   since: Date

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { readBytes, whatWentWrong } from '../http.ts'
 import { failedCheck } from '../port.ts'
 import {
@@ -23,7 +24,7 @@ export interface ElevenlabsSettings {
 }
 
 const MAX_LIST_BYTES = 4_000_000
-const KEEP_LIST_MS = 10 * 60_000
+const KEEP_LIST_MS = 10 * MINUTE_MS
 const MODEL = 'eleven_multilingual_v2'
 const FORMATS: Record<Listener, string> = { browser: 'mp3_44100_128', telephone: 'ulaw_8000' }
 /** The largest page size, and the number of pages to read. */

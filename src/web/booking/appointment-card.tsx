@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDateTime, formatPublicDuration } from '#domain/time/format.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
@@ -23,7 +24,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
   const cancelling = useCancel({ id: appointment.id, pageName: page.name, onCancelled })
   const start = Date.parse(appointment.startTime)
-  const minutes = (Date.parse(appointment.endTime) - start) / 60_000
+  const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
   return (
     <article className="rounded-card border border-line bg-surface p-4 text-14">
       <h3 className="font-semibold">{appointment.customerName}</h3>

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { consentTo } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -7,15 +7,14 @@ import { ChoiceCard } from './choice-card.tsx'
 import type { BookingErrors, BookingField, BookingValues } from './form.ts'
 
 /** The reminder methods in the order of the form. */
-const methods: [NotificationChannel, string][] = [
+const methods: [Channel, string][] = [
   ['voice', 'Voice Call'],
   ['email', 'Email'],
   ['sms', 'SMS'],
   ['whatsapp', 'WhatsApp'],
 ]
 
-export const methodName = (channel: NotificationChannel) =>
-  methods.find(([name]) => name === channel)![1]
+export const methodName = (channel: Channel) => methods.find(([name]) => name === channel)![1]
 
 interface DetailsFieldsProps {
   fieldId: (field: BookingField) => string

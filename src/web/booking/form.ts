@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
@@ -18,7 +18,7 @@ export interface BookingValues {
   customerEmail: string
   customerPhone: string
   description: string
-  channel: NotificationChannel
+  channel: Channel
 }
 
 export type BookingField =

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { PackedTimes } from './free-times.ts'
@@ -24,7 +24,7 @@ export interface BookingPageData extends Common {
 
 export interface ManagedAppointment extends ClientAppointment {
   customerEmail: string
-  notificationMethods: NotificationChannel[]
+  notificationMethods: Channel[]
   status: BookedAppointment['status']
   businessName: string
   timeZone: string
@@ -44,7 +44,7 @@ export interface ManagePageData extends Common {
   pageName?: string | undefined
   horizonDays: number
   address?: string | undefined
-  channels: NotificationChannel[]
+  channels: Channel[]
 }
 
 /** A page or link that is not there. */

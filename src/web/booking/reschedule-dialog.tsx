@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { withoutSeparators, withPlus } from '#domain/e164.ts'
 import { formatSlot, formatTime } from '#domain/time/format.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
@@ -24,13 +24,13 @@ import { ZoneNote } from './zone-note.tsx'
 /**
  * After a look-up, the channels are unknown: choosing any replaces them, choosing none keeps them.
  */
-type Movable = ClientAppointment & { notificationMethods?: NotificationChannel[] }
+type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 interface RescheduleDialogProps {
   appointment: Movable & { customerEmail: string }
   /** On whose behalf the change is asked, and how far ahead a time may be. */
   page: { pageName: string; horizonDays: number }
-  channels: readonly NotificationChannel[]
+  channels: readonly Channel[]
   now: number
   zones: Zones
   onClose: () => void
@@ -48,9 +48,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
-  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(
-    appointment.notificationMethods ?? [],
-  )
+  const [chosen, setChosen] = useState<readonly Channel[]>(appointment.notificationMethods ?? [])
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
@@ -107,13 +105,13 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       setErrors({ phone: error.fields.phone })
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
   }
-  const toggle = (channel: NotificationChannel) => {
-    const without: readonly NotificationChannel[] =
+  const toggle = (channel: Channel) => {
+    const without: readonly Channel[] =
       channel === 'sms' || channel === 'whatsapp' ? ['sms', 'whatsapp'] : [channel]
     const rest = chosen.filter(other => !without.includes(other))
     setChosen(chosen.includes(channel) ? rest : [...rest, channel])
   }
-  const box = (channel: NotificationChannel, label: string) =>
+  const box = (channel: Channel, label: string) =>
     (channels.includes(channel) || chosen.includes(channel)) && (
       <Checkbox label={label} checked={chosen.includes(channel)} onChange={() => toggle(channel)} />
     )
@@ -201,11 +199,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   )
 }
 
-function check(
-  time: FreeTime | undefined,
-  phone: string,
-  chosen?: readonly NotificationChannel[],
-): Errors {
+function check(time: FreeTime | undefined, phone: string, chosen?: readonly Channel[]): Errors {
   const typed = phone.trim()
   return {
     ...(time ? {} : { startTime: messages.startRequired }),

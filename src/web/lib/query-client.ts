@@ -1,11 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { readUser } from '#features/accounts/contract.ts'
 import { keyOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 export const userKey = keyOf(readUser)
-
-const MINUTE_MS = 60_000
 
 /**
  * The query cache: never stale, kept half an hour after last use, no retries. A 401 empties it and

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import { insertPlanned, messageList } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -10,7 +11,6 @@ import {
   violatedConstraint,
 } from '#platform/db/errors.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Channel } from '#platform/db/schema.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface NewAppointment {

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
@@ -11,7 +11,7 @@ export interface BookingRequest {
   input: BookingInput
   /** The owner's business; absent for clients, who book on a public page. */
   scope: BusinessScope | undefined
-  channels: NotificationChannel[]
+  channels: Channel[]
   phone: string
   timeZone: string | null
   address: string

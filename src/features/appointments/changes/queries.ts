@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import {
   appointmentColumns,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOwnOffer } from '#features/availability/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,8 +15,6 @@ export interface Changer {
   mayChangePhone?: boolean
   provesAddress?: boolean
 }
-
-const MINUTE_MS = 60_000
 
 /** An appointment that can still change. @throws 404, 409 `not-active`. */
 export async function findActive(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readManageToken } from '#platform/manage-links.ts'
@@ -32,7 +33,7 @@ export async function readManaged(
   const { managed, scope, row } = await findManaged(context, token)
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   const now = context.clock()
-  const cutoff = business.cutoffMinutes * 60_000
+  const cutoff = business.cutoffMinutes * MINUTE_MS
   return {
     token: await grant(
       context.db,

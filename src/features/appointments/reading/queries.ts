@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 /** An appointment with the names shown in every view. */
 export interface AppointmentRow {

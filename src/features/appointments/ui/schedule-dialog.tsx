@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
@@ -129,7 +130,7 @@ function ScheduleForm({
         )}
         <TimeFields
           form={form}
-          minutes={length / 60_000}
+          minutes={length / MINUTE_MS}
           {...(again ? {} : { moving: appointment.id })}
         />
         <NotificationField form={form} />

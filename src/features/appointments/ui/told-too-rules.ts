@@ -1,11 +1,11 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel, PaidChannel } from '#domain/channels.ts'
 import { channelBeside } from '#features/messages/planning/notice-rules.ts'
 import type { Preferences } from '#features/notifications/contract.ts'
 
 /** What an owner does that clients are told of by text as well, by the setting that decides. */
 export type ToldAct = 'paidChanges' | 'paidCancellations'
 
-const words: Partial<Record<NotificationChannel, string>> = {
+const words: Partial<Record<Channel, string>> = {
   sms: 'An SMS goes too, usually for 2 credits.',
   whatsapp: 'A WhatsApp message goes too, for 1 credit.',
   voice: 'They are called too, for 1 credit.',
@@ -16,12 +16,9 @@ const words: Partial<Record<NotificationChannel, string>> = {
  * nothing to pay with.
  */
 export function toldToo(
-  preferences: Pick<
-    Preferences,
-    ToldAct | `${'sms' | 'whatsapp' | 'voice'}Enabled` | 'notificationCredits'
-  >,
+  preferences: Pick<Preferences, ToldAct | `${PaidChannel}Enabled` | 'notificationCredits'>,
   act: ToldAct,
-  methods: readonly NotificationChannel[],
+  methods: readonly Channel[],
 ): string | undefined {
   const { smsEnabled, whatsappEnabled, voiceEnabled, notificationCredits } = preferences
   if (!preferences[act] || notificationCredits < 1) return undefined

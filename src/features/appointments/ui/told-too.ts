@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type ToldAct, toldToo } from './told-too-rules.ts'
@@ -7,10 +7,7 @@ import { type ToldAct, toldToo } from './told-too-rules.ts'
  * What a client gets next to the email when an owner moves or cancels an appointment, in words;
  * undefined where only the email goes.
  */
-export function useToldToo(
-  act: ToldAct,
-  methods: readonly NotificationChannel[],
-): string | undefined {
+export function useToldToo(act: ToldAct, methods: readonly Channel[]): string | undefined {
   const { data } = useRead(readPreferences)
   return data && toldToo(data, act, methods)
 }

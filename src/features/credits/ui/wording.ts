@@ -1,8 +1,8 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { formatCount } from '#domain/number.ts'
 import type { LedgerEntry } from '../contract.ts'
 
-const channelWords: Record<NotificationChannel, string> = {
+const channelWords: Record<Channel, string> = {
   email: 'Email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DAY_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { updateBusiness } from '#features/businesses/contract.ts'
@@ -17,7 +18,7 @@ export function useConfirmHours() {
   })
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 
 /** The next appointments within a week, soonest first; cached for the day. */
 export function useComingUp(zone: string) {

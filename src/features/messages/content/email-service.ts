@@ -1,3 +1,4 @@
+import type { PaidChannel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
 import type { Trouble } from '#features/watchdog/rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
@@ -224,7 +225,7 @@ function mailData(
         productName,
         facts,
         calendarUrl,
-        channel: message.payload.channel as 'sms' | 'whatsapp' | 'voice',
+        channel: message.payload.channel as PaidChannel,
         reason: message.payload.reason as 'no-credits' | 'switched-off',
         about: text('about'),
       }

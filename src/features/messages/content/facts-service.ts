@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
@@ -36,7 +37,7 @@ export function factsOf(
 }
 
 const minutesBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
 /** When the appointment was before the change that a message tells of. */
 export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({

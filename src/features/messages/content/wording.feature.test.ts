@@ -1,6 +1,6 @@
 // long because: words by rules and by a model are compared on the same salon's messages.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { adjustTo } from '#features/credits/service.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 import type { LanguageModel, WritingOutcome, WritingTask } from '#providers/language-model/port.ts'
@@ -66,13 +66,7 @@ const business = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 const service = (set: Record<string, unknown>) =>
   kairos.db.updateTable('services').set(set).where('id', '=', salon.serviceId).execute()
-const template = (
-  kind: string,
-  channel: NotificationChannel,
-  language: string,
-  body: string,
-  subject = '',
-) =>
+const template = (kind: string, channel: Channel, language: string, body: string, subject = '') =>
   kairos.db
     .insertInto('message_templates')
     .values({
@@ -86,7 +80,7 @@ const template = (
     })
     .execute()
 
-async function book(methods: NotificationChannel[], changes: Record<string, unknown> = {}) {
+async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
   const body = bookingOn(salon, START, {
     notificationMethods: methods,
     timeZone: 'America/New_York',
@@ -126,7 +120,7 @@ const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
 const at = (daysAgo: number, hours: number) =>
   new Date(Date.parse(START) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString()
 
-async function remindedBy(channel: NotificationChannel) {
+async function remindedBy(channel: Channel) {
   kairos.setNow(DUE)
   await sendDue(kairos.context)
   return channel === 'email'

@@ -1,4 +1,4 @@
-import { channels, type NotificationChannel } from '#domain/channels.ts'
+import { type Channel, channels } from '#domain/channels.ts'
 import type { Context } from '#platform/context.ts'
 import { startLoop } from '#platform/loop.ts'
 import { claimDue, readNextDue } from './claim/claim-queries.ts'
@@ -18,7 +18,7 @@ import { settleUnknown } from './settlement/service.ts'
  */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
-export const BATCHES: Record<NotificationChannel, number> = {
+export const BATCHES: Record<Channel, number> = {
   email: 100,
   sms: 100,
   whatsapp: 100,
@@ -85,7 +85,7 @@ export function startWorker(context: Context, speed = 1): Worker {
   }
 }
 
-function startLane(sending: Sending, channel: NotificationChannel, window: Window) {
+function startLane(sending: Sending, channel: Channel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
   /**
@@ -135,7 +135,7 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
 
 async function claim(
   sending: Sending,
-  channel: NotificationChannel,
+  channel: Channel,
   window: Window,
 ): Promise<ClaimedMessage[]> {
   const { context, held } = sending

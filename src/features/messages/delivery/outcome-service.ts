@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { startsOf } from '../planning/notice-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
@@ -9,12 +10,12 @@ import type { Finished } from './claim/finish-queries.ts'
  */
 const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
-const LONGEST_RETRY_MS = 10 * 60_000
+const LONGEST_RETRY_MS = 10 * MINUTE_MS
 /**
  * A reminder by text or call that would be sent later than this before its appointment is replaced
  * by an email.
  */
-export const LAST_CALL_MS = 30 * 60_000
+export const LAST_CALL_MS = 30 * MINUTE_MS
 /** Attempts of a message that starts with less time than that; more would use up what is left. */
 const QUICK_TRIES = 4
 

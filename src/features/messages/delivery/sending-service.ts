@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { captureMany, releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { createBatcher } from '#platform/batcher.ts'
@@ -20,7 +20,7 @@ import {
  * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail
  * server is asked over as many connections as its provider keeps.
  */
-const AT_ONCE: Record<NotificationChannel, number> = {
+const AT_ONCE: Record<Channel, number> = {
   email: 25,
   sms: 100,
   whatsapp: 100,
@@ -30,7 +30,7 @@ const AT_ONCE: Record<NotificationChannel, number> = {
  * What is sent must be answered before the lease ends: a provider has this long, its deadline with
  * room to spare.
  */
-const SEND_MS: Record<NotificationChannel, number> = {
+const SEND_MS: Record<Channel, number> = {
   email: 5_000,
   sms: 20_000,
   whatsapp: 20_000,
@@ -57,8 +57,8 @@ export interface PaidEnd {
  */
 export interface Sending {
   context: Context
-  gates: Record<NotificationChannel, Gate>
-  atOnce: Record<NotificationChannel, number>
+  gates: Record<Channel, Gate>
+  atOnce: Record<Channel, number>
   /** What this worker has claimed and not written down yet. */
   held: Set<ClaimedMessage>
   /** Resolves once it is written; with others of the same moment. */
@@ -70,7 +70,7 @@ export interface Sending {
 export function openSending(context: Context): Sending {
   const { db, clock } = context
   const atOnce = { ...AT_ONCE, ...(context.email.atOnce ? { email: context.email.atOnce } : {}) }
-  const gateOf = (channel: NotificationChannel) =>
+  const gateOf = (channel: Channel) =>
     new Gate(context, { atOnce: atOnce[channel], sendMs: SEND_MS[channel] })
   return {
     context,
@@ -130,8 +130,5 @@ export async function keepHolding({ context, held }: Sending, leaseUntil: Date):
  * How many more messages of a channel are worth taking: beside what is on its way, as much again
  * may wait behind it.
  */
-export const room = (
-  { gates, atOnce }: Sending,
-  channel: NotificationChannel,
-  first: boolean,
-): number => Math.max(0, atOnce[channel] - gates[channel].waiting(first))
+export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
+  Math.max(0, atOnce[channel] - gates[channel].waiting(first))

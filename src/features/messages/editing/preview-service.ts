@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { factsOf } from '../content/facts-service.ts'
@@ -116,7 +117,6 @@ function aboutSample(
   return { about: 'sample', facts, before, notes: noteWords(notes, language, said) }
 }
 
-const DAY_MS = 24 * 3_600_000
 function dayEarlier({ startsAt, endsAt }: AppointmentFacts) {
   const earlier = (iso: string) => new Date(Date.parse(iso) - DAY_MS).toISOString()
   return { startsAt: earlier(startsAt), endsAt: earlier(endsAt) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import { noticeMoment } from './notice-rules.ts'
 import { isQuiet } from './quiet-rules.ts'
@@ -11,15 +11,15 @@ const BERLIN = 'Europe/Berlin'
 const at = (date: string, hour: number) => instantOf(date, hour * 60, BERLIN)
 const NOON = at('2027-03-09', 12)
 const START = at('2027-03-11', 15)
-const everything: NotificationChannel[] = ['email', 'sms', 'whatsapp', 'voice']
+const everything: Channel[] = ['email', 'sms', 'whatsapp', 'voice']
 
 const told = (changes: Partial<Parameters<typeof planBooking>[0]> = {}) => ({
   startsAt: START,
-  methods: ['email', 'sms'] as NotificationChannel[],
+  methods: ['email', 'sms'] as Channel[],
   leads: [1440],
   now: NOON,
   timeZone: BERLIN,
-  alsoBy: ['sms', 'whatsapp', 'voice'] as NotificationChannel[],
+  alsoBy: ['sms', 'whatsapp', 'voice'] as Channel[],
   ...changes,
 })
 const before = { startsAt: at('2027-03-10', 9), endsAt: at('2027-03-10', 10) }
@@ -143,7 +143,7 @@ test('a follow-up by text waits for the day, and is one', () => {
 })
 
 describe('when it leaves', () => {
-  const leaves = (channel: NotificationChannel, now: number, ...starts: number[]) =>
+  const leaves = (channel: Channel, now: number, ...starts: number[]) =>
     noticeMoment({ channel, now, starts, timeZone: BERLIN })
   const night = at('2027-03-10', 3)
 

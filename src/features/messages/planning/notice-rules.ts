@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
 /**
@@ -18,7 +18,7 @@ export type Occasion =
 const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
-  channel: NotificationChannel
+  channel: Channel
   /** Epoch milliseconds, all of them. */
   now: number
   /** The starts that it speaks of, the old one and the new; none where nothing depends on it. */
@@ -61,14 +61,14 @@ export function startsOf(
 interface Notice extends Omit<Timing, 'channel'> {
   kind: Occasion
   /** What the client chose. */
-  methods: readonly NotificationChannel[]
+  methods: readonly Channel[]
   /** The paid channels by which the business wants this told, of those that it has switched on. */
-  alsoBy: readonly NotificationChannel[]
+  alsoBy: readonly Channel[]
   payload?: Record<string, unknown> | undefined
 }
 
 /** Whoever chose a text and a call gets the text: one message is paid for, not two. */
-const QUIETEST_FIRST: readonly NotificationChannel[] = ['whatsapp', 'sms', 'voice']
+const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 /**
  * By which of its ways a client is told beside an e-mail; undefined where the e-mail goes alone.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
@@ -56,7 +56,7 @@ const left = () => balance(kairos.db, salon.scope)
 const settings = (change: Record<string, boolean>) =>
   owner.post('/api/notifications/preferences', change)
 
-async function book(methods: NotificationChannel[] = ['email', 'sms']) {
+async function book(methods: Channel[] = ['email', 'sms']) {
   const body = bookingOn(salon, new Date(START).toISOString(), {
     notificationMethods: methods,
     timeZone: 'America/New_York',

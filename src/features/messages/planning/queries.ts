@@ -1,6 +1,6 @@
 import { isExpression, type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
-import type { Channel } from '#platform/db/schema.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
 /** Created only by `causeOf`. */

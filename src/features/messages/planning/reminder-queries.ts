@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import {
   type Cause,
   causeOf,
@@ -12,10 +14,6 @@ import {
   withdrawMessages,
 } from './queries.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
-
-const enabledChannels = (b: RawBuilder<unknown>) => sql<Channel[]>`array_remove(array[
-  case when ${b}.sms_enabled then 'sms' end, case when ${b}.whatsapp_enabled then 'whatsapp' end,
-  case when ${b}.voice_enabled then 'voice' end], null)`
 
 /** The channels that reminders of a business `b` may escalate to; null if they don't. */
 const cascadeChannels = (b: RawBuilder<unknown>) =>

@@ -1,6 +1,6 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
-import { addDays } from '#domain/time/date.ts'
+import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { type Occasion, planNotice, startsOf } from './notice-rules.ts'
 import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
@@ -14,7 +14,7 @@ export interface PlannedMessage {
     | 'owner-new-booking'
     | 'owner-change'
     | 'owner-cancellation'
-  channel: NotificationChannel
+  channel: Channel
   /** Epoch milliseconds. */
   dueAt: number
   /**
@@ -27,7 +27,7 @@ export interface PlannedMessage {
 interface Planning {
   /** Epoch milliseconds. */
   startsAt: number
-  methods: readonly NotificationChannel[]
+  methods: readonly Channel[]
   /** Minutes before the start. */
   leads: readonly number[]
   now: number
@@ -45,15 +45,13 @@ export interface Cascade {
   level: RiskLevel | undefined
   confirmed: boolean
   /** Channels that the business has switched on. */
-  enabled: readonly NotificationChannel[]
+  enabled: readonly Channel[]
   /**
    * Epoch milliseconds; a reminder that was due before was never sent, so that nothing follows from
    * it.
    */
   bookedAt: number
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel.
@@ -82,14 +80,14 @@ export function planReminders(planning: Planning): PlannedMessage[] {
 }
 
 /** From the quietest to the most insistent; a client has chosen SMS or WhatsApp, never both. */
-const INSISTENCE: readonly NotificationChannel[] = ['email', 'whatsapp', 'sms', 'voice']
+const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
 /**
  * The ways in which a client is asked, one after the other: only what they chose and the business
  * has switched on, the first always, a text from a medium risk on, a call for a high one, and
  * nothing more once they have confirmed.
  */
-function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, enabled }: Cascade) {
+function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
   // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline
@@ -112,7 +110,7 @@ const ANSWER_MS = 15 * MINUTE_MS
 function planSteps(
   { startsAt, timeZone }: Planning,
   { bookedAt }: Cascade,
-  channels: readonly NotificationChannel[],
+  channels: readonly Channel[],
   moments: readonly number[],
 ): PlannedMessage[] {
   const sent = moments.filter(moment => moment > bookedAt)
@@ -169,10 +167,10 @@ interface Visit {
   endsAt: number
   now: number
   delayMinutes: number
-  methods: readonly NotificationChannel[]
+  methods: readonly Channel[]
   timeZone: string
   /** The paid channels by which it goes as well. */
-  alsoBy: readonly NotificationChannel[]
+  alsoBy: readonly Channel[]
 }
 
 /**
@@ -230,7 +228,7 @@ export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMess
 
 interface Told extends Planning {
   /** The paid channels by which the client is told as well; none where an e-mail has to do. */
-  alsoBy: readonly NotificationChannel[]
+  alsoBy: readonly Channel[]
 }
 
 /** A client's changes other than the time, before and after, as shown in messages. */
@@ -238,7 +236,7 @@ export interface Edits {
   /** Masked. */
   phone?: readonly [string, string]
   notes?: true
-  channels?: readonly [readonly NotificationChannel[], readonly NotificationChannel[]]
+  channels?: readonly [readonly Channel[], readonly Channel[]]
 }
 
 interface Change {

@@ -1,8 +1,9 @@
+import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 

@@ -1,4 +1,5 @@
 import { type Language, languageOf } from '#domain/languages.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
@@ -180,7 +181,7 @@ async function carryOut(
   // As on the page behind the link: no confirming after the start, no moving after the cutoff.
   const latest = {
     confirm: 0,
-    move: attempt.cutoffMinutes * 60_000,
+    move: attempt.cutoffMinutes * MINUTE_MS,
     cancel: undefined,
     optOut: undefined,
   }[key]

@@ -1,5 +1,6 @@
 import { languageOf } from '#domain/languages.ts'
 import { onCleanLines } from '#domain/text.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -145,7 +146,7 @@ async function carryOut(
     if (act === 'cancel')
       await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
     if (act === 'move') {
-      if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * 60_000) return false
+      if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * MINUTE_MS) return false
       // By email, which is free.
       const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
       await planMoveLink(context.db, attempt, 'email', now)

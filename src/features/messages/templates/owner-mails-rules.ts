@@ -1,3 +1,4 @@
+import type { PaidChannel } from '#domain/channels.ts'
 import { formatCents } from '#domain/money.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
@@ -24,7 +25,7 @@ export interface OwnerMailData {
   'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
   'channel-fallback': OwnerMail & {
     /** The channel that was not used. */
-    channel: 'sms' | 'whatsapp' | 'voice'
+    channel: PaidChannel
     reason: 'no-credits' | 'switched-off'
     /** The kind of message that was not sent on it; a reminder by default. */
     about?: string | undefined

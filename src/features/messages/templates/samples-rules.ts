@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/time/date.ts'
+import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import type { ClientMailData } from './client-mails-rules.ts'
 import type { AppointmentFacts } from './facts-rules.ts'
@@ -10,7 +10,7 @@ function timesAt(date: LocalDate, hour: number, zone: string) {
   const start = instantOf(date, hour * 60, zone)
   return {
     startsAt: new Date(start).toISOString(),
-    endsAt: new Date(start + MINUTES * 60_000).toISOString(),
+    endsAt: new Date(start + MINUTES * MINUTE_MS).toISOString(),
   }
 }
 

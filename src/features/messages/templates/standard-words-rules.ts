@@ -1,11 +1,11 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
 export function standardWords(
   kind: ClientKind,
-  channel: NotificationChannel,
+  channel: Channel,
   language: Language,
 ): MessageWords {
   const { subject, mail, text, voice } = wordsIn(language).kinds[kind]

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
 import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
@@ -46,24 +46,21 @@ const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).s
 // WhatsApp reads these as bold, italic, struck and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
 
-const dayOn: Record<
-  NotificationChannel,
-  (iso: string, zone: string, language: Language) => string
-> = {
+const dayOn: Record<Channel, (iso: string, zone: string, language: Language) => string> = {
   email: longDay,
   sms: (iso, zone, language) => gsmLetters(shortDayIn(Date.parse(iso), zone, language)),
   whatsapp: (iso, zone, language) => shortDayIn(Date.parse(iso), zone, language),
   voice: (iso, zone, language) => spokenDayIn(Date.parse(iso), zone, language),
 }
 
-const names: Record<NotificationChannel, (text: string, max: number) => string> = {
+const names: Record<Channel, (text: string, max: number) => string> = {
   email: onOneLine,
   sms: clip,
   whatsapp: (text, max) => clip(withoutMarks(text), max),
   voice: spoken,
 }
 
-const notes: Record<NotificationChannel, (text: string) => string> = {
+const notes: Record<Channel, (text: string) => string> = {
   email: onOneLine,
   sms: onOneLine,
   whatsapp: text => withoutMarks(onOneLine(text)),
@@ -71,7 +68,7 @@ const notes: Record<NotificationChannel, (text: string) => string> = {
 }
 
 export function valuesOf(
-  channel: NotificationChannel,
+  channel: Channel,
   { facts, language, link, before, tight }: ValueSource,
 ): VariableValues {
   const zone = clientZone(facts)

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { smsSegments } from './sms-rules.ts'
 
@@ -52,11 +52,11 @@ export interface MessageWords {
 
 export interface Place {
   kind: ClientKind
-  channel: NotificationChannel
+  channel: Channel
 }
 
 const MAX_SUBJECT = 200
-export const maxBody: Record<NotificationChannel, number> = {
+export const maxBody: Record<Channel, number> = {
   email: 2000,
   sms: 480,
   whatsapp: 1000,

@@ -1,8 +1,8 @@
 import { type LucideIcon, Mail, MessageCircle, MessageSquareText, Phone } from 'lucide-react'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 
 /** How channels are named and drawn. */
-export const channelLooks: Record<NotificationChannel, { name: string; icon: LucideIcon }> = {
+export const channelLooks: Record<Channel, { name: string; icon: LucideIcon }> = {
   email: { name: 'Email', icon: Mail },
   sms: { name: 'SMS', icon: MessageSquareText },
   whatsapp: { name: 'WhatsApp', icon: MessageCircle },

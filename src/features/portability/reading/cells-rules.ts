@@ -1,4 +1,4 @@
-import { channels, type NotificationChannel } from '#domain/channels.ts'
+import { type Channel, channels } from '#domain/channels.ts'
 import { plainCell } from '#domain/csv-cells.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { parseDollars } from '#domain/money.ts'
@@ -73,7 +73,7 @@ const statuses: [RegExp, DraftStatus][] = [
 export const readStatus = (cell: string): DraftStatus | undefined =>
   statuses.find(([word]) => word.test(cell))?.[1]
 
-export const readChannels = (cell: string): NotificationChannel[] => {
+export const readChannels = (cell: string): Channel[] => {
   const named = cell.toLowerCase().split(/[^a-z]+/)
   return channels.filter(channel => named.includes(channel))
 }

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Category } from '#features/services/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
@@ -29,7 +29,7 @@ export interface AppointmentDraft extends Draft {
   status: DraftStatus
   priceCents: number | undefined
   /** Undefined if the file has no reminders. */
-  channels: NotificationChannel[] | undefined
+  channels: Channel[] | undefined
   id: string
 }
 

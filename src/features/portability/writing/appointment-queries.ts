@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { COSTLY, inBatches } from './batch-queries.ts'
 
 export interface AppointmentValues {

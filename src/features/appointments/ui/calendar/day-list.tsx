@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { LocalDate } from '#domain/time/date.ts'
+import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -83,7 +83,7 @@ const firstAfter = (list: readonly Appointment[], now: number) => {
 
 function summary(list: readonly Appointment[]): string {
   const minutes = list.reduce(
-    (sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / 60_000,
+    (sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / MINUTE_MS,
     0,
   )
   return `${list.length} ${list.length === 1 ? 'appointment' : 'appointments'}, ${formatDuration(Math.round(minutes))} in all`

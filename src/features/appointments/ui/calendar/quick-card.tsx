@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
@@ -40,7 +41,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
     services.find(({ id }) => id === chosenService) ??
     services.find(({ id }) => member && offers(member, id)) ??
     services[0]
-  const until = start + (service?.duration ?? 30) * 60_000
+  const until = start + (service?.duration ?? 30) * MINUTE_MS
   return (
     <div className="grid gap-3">
       <p className="text-16 font-semibold text-ink">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/time/date.ts'
 
 /** The present in epoch milliseconds, anew with each minute of the clock. */
 export function useNow(): number {

@@ -1,4 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration } from '#domain/time/format.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
@@ -32,9 +33,11 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
     const start = startTime.ms
     const follows =
       endTime.ms === undefined ||
-      (before && start !== undefined && endTime.ms === start + before * 60_000)
+      (before && start !== undefined && endTime.ms === start + before * MINUTE_MS)
     const moved =
-      start !== undefined && minutes && follows ? momentAt(start + minutes * 60_000, zone) : endTime
+      start !== undefined && minutes && follows
+        ? momentAt(start + minutes * MINUTE_MS, zone)
+        : endTime
     set({ serviceId: id, endTime: moved })
   }
 

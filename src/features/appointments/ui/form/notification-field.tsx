@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
@@ -7,7 +7,7 @@ import { toggleMethod } from './values.ts'
 /** How the client is reminded: e-mail and calls as one likes, SMS or WhatsApp but not both. */
 export function NotificationField({ form }: { form: AppointmentForm }) {
   const { values, errors, idOf, set } = form
-  const box = (method: NotificationChannel, label: string, detail: string) => (
+  const box = (method: Channel, label: string, detail: string) => (
     <Checkbox
       label={label}
       detail={detail}

@@ -1,5 +1,5 @@
-import type { NotificationChannel } from '#domain/channels.ts'
-import { isLocalDate } from '#domain/time/date.ts'
+import type { Channel } from '#domain/channels.ts'
+import { isLocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
 import { type Appointment, bookingInput } from '../../contract.ts'
 import { channelProblem, messages, spanProblem } from '../../rules.ts'
@@ -37,7 +37,7 @@ export interface AppointmentValues {
   startTime: Moment
   endTime: Moment
   description: string
-  notificationMethods: readonly NotificationChannel[]
+  notificationMethods: readonly Channel[]
 }
 
 export type AppointmentField = keyof AppointmentValues
@@ -93,17 +93,14 @@ export function withStart(
   const { startTime: before, endTime } = values
   const kept =
     before.ms !== undefined && endTime.ms !== undefined ? endTime.ms - before.ms : undefined
-  const length = kept !== undefined && kept > 0 ? kept : (minutes ?? 0) * 60_000
+  const length = kept !== undefined && kept > 0 ? kept : (minutes ?? 0) * MINUTE_MS
   const end =
     startTime.ms !== undefined && length > 0 ? momentAt(startTime.ms + length, zone) : endTime
   return { ...values, startTime, endTime: end }
 }
 
 /** SMS and WhatsApp are one choice: ticking one unticks the other. */
-export function toggleMethod(
-  list: readonly NotificationChannel[],
-  method: NotificationChannel,
-): NotificationChannel[] {
+export function toggleMethod(list: readonly Channel[], method: Channel): Channel[] {
   if (list.includes(method)) return list.filter(each => each !== method)
   const rival = method === 'sms' ? 'whatsapp' : method === 'whatsapp' ? 'sms' : undefined
   return [...list.filter(each => each !== rival), method]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 import { asSoonAsMade } from '#platform/db/durability.ts'
-import type { Channel } from '#platform/db/schema.ts'
 import { kindIs } from '../../planning/queries.ts'
 import { readDetails } from './details-queries.ts'
 

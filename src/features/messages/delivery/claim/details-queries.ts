@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
-import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 
 /** A claimed message with everything needed to render it, read at the time of the claim. */

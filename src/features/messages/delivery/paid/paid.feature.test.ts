@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
@@ -53,7 +53,7 @@ const credits = (to: number) =>
   adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
 const left = () => balance(kairos.db, salon.scope)
 
-async function book(methods: NotificationChannel[], changes: Record<string, unknown> = {}) {
+async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
   const body = bookingOn(salon, START, {
     notificationMethods: methods,
     timeZone: 'America/New_York',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { AttemptState, Channel } from '#platform/db/schema.ts'
+import type { AttemptState } from '#platform/db/schema.ts'
 import {
   type Cause,
   causeByEmail,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { readReport, settleAttempt } from '../../reports/report-service.ts'
 
 /** Reports come within minutes. Attempts without one after this are queried. */
-const ASK_AFTER_MS = 15 * 60_000
+const ASK_AFTER_MS = 15 * MINUTE_MS
 /** After this, an attempt that can't be queried is settled by releasing its credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const SKEW_MS = 60_000

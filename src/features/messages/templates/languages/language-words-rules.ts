@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { ClientKind } from '../words-rules.ts'
 
 /** The built-in words of one kind of message. Variables are in double braces. */
@@ -30,7 +30,7 @@ export interface LanguageWords {
     | 'reminders',
     string
   >
-  channels: Record<NotificationChannel, string>
+  channels: Record<Channel, string>
   buttons: Record<'moveOrCancel' | 'confirmOrMove' | 'see' | 'bookOther' | 'bookAgain', string>
   small: {
     sayEarly: string

@@ -1,6 +1,7 @@
 import { Bell, CalendarClock, Mail, NotebookText, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { cx } from '#web/kit/base/cx.ts'
@@ -66,7 +67,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           {formatDayHeading(localDateOf(start, zone))}
           <span className="block text-muted tabular-nums">
             {formatTimeRange(start, end, zone)} ·{' '}
-            {formatDuration(Math.round((end - start) / 60_000))}
+            {formatDuration(Math.round((end - start) / MINUTE_MS))}
           </span>
         </Fact>
         <Fact icon={UserRound} name="With">

@@ -1,10 +1,10 @@
-import type { NotificationChannel } from '#domain/channels.ts'
+import type { Channel } from '#domain/channels.ts'
 
 /** One thing that happened to an appointment or is planned for it, as the API tells it. */
 export interface TimelineEvent {
   at: string
   kind: string
-  channel?: NotificationChannel | undefined
+  channel?: Channel | undefined
   state?: string | undefined
   actor?: string | undefined
   /** A client's changes other than the time. */
@@ -85,7 +85,7 @@ const messageNames: Record<string, string> = {
   'channel-fallback': 'Word to you of what went by email instead',
 }
 
-export const channelNames: Record<NotificationChannel, string> = {
+export const channelNames: Record<Channel, string> = {
   email: 'email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',

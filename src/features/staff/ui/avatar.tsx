@@ -1,5 +1,3 @@
-import { cx } from '#web/kit/base/cx.ts'
-
 /** The first letters of the first and last word of a name, in any script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -12,20 +10,16 @@ function initialsOf(name: string): string {
 interface AvatarProps {
   id: number
   name: string
-  className?: string
 }
 
 /** A staff member's initials on their own tone, the same on every screen. */
-export function Avatar({ id, name, className }: AvatarProps) {
+export function Avatar({ id, name }: AvatarProps) {
   const tone = (id % 8) + 1
   return (
     <span
       aria-hidden="true"
       style={{ background: `var(--tone-${tone}-soft)`, color: `var(--tone-${tone}-ink)` }}
-      className={cx(
-        'flex size-11 shrink-0 items-center justify-center rounded-full text-14 font-semibold select-none',
-        className,
-      )}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full text-14 font-semibold select-none"
     >
       {initialsOf(name)}
     </span>

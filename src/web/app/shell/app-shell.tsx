@@ -19,8 +19,6 @@ interface AppShellProps {
   signingOut?: boolean
   /** A thin line over everything, such as ShellBanner. */
   banner?: ReactNode
-  /** Under the brand: the search button. */
-  tools?: ReactNode
   /** The screen. */
   children: ReactNode
 }
@@ -70,7 +68,6 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           >
             <Brand name={sidebar.brandName} />
           </a>
-          {sidebar.tools && <div className="ms-auto">{sidebar.tools}</div>}
         </header>
         <main
           id="content"
@@ -105,7 +102,6 @@ function Sidebar({
   signedInAs,
   onSignOut,
   signingOut,
-  tools,
   onNavigate,
 }: SidebarProps) {
   return (
@@ -119,7 +115,6 @@ function Sidebar({
           <Brand name={brandName} />
         </a>
       </div>
-      {tools && !onNavigate && <div className="shrink-0 px-3 pb-2">{tools}</div>}
       <Navigation entries={entries} current={current} onNavigate={onNavigate} />
       <footer className="shrink-0 border-t border-line p-3">
         <p title={signedInAs} className="min-w-0 truncate px-2 pb-2 text-13 text-muted">

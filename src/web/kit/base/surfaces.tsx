@@ -18,16 +18,14 @@ interface CardHeaderProps {
   description?: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
-  /** The heading's level; h2 unless said. */
-  as?: 'h2' | 'h3'
 }
 
 /** Heading of a card or of a section. */
-export function CardHeader({ title, description, actions, as: Heading = 'h2' }: CardHeaderProps) {
+export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <Heading className="text-16 font-semibold text-ink">{title}</Heading>
+        <h2 className="text-16 font-semibold text-ink">{title}</h2>
         {description && <p className="mt-0.5 text-14 text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -135,20 +133,12 @@ interface EmptyStateProps {
   /** The one next step. */
   action?: ReactNode
   as?: 'h2' | 'h3'
-  className?: string
 }
 
 /** Nothing here yet: what it is for, what it will look like, the next step. */
-export function EmptyState({
-  art,
-  title,
-  children,
-  action,
-  as: Heading = 'h2',
-  className,
-}: EmptyStateProps) {
+export function EmptyState({ art, title, children, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className={cx('flex flex-col items-center px-4 py-12 text-center', className)}>
+    <div className="flex flex-col items-center px-4 py-12 text-center">
       {art && <div className="mb-6 w-56 max-w-full">{art}</div>}
       <Heading className="text-16 font-semibold text-ink">{title}</Heading>
       {children && <div className="mt-1 max-w-96 text-14 text-pretty text-muted">{children}</div>}

@@ -14,25 +14,22 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   busy?: boolean
-  /** For acts that destroy nothing. */
-  variant?: 'danger' | 'primary'
   /** Something to fill in first, such as the password. */
   children?: ReactNode
 }
 
 /** Asks before something that can't be taken back. Focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onClose,
-    onConfirm,
-    title,
-    description,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    busy,
-    children,
-  } = props
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -47,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={onClose} data-autofocus={children ? undefined : ''}>
           {cancelLabel}
         </Button>
-        <Button variant={props.variant ?? 'danger'} busy={busy} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogFooter>

@@ -9,12 +9,11 @@ import { floatingClass, lineClass } from './floating.ts'
 interface DropdownMenuProps {
   /** One button of the kit. */
   trigger: ReactNode
-  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** Actions behind a button. */
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
     // Not modal: a modal menu locks the page with a style element of its own.
@@ -22,7 +21,7 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={layer}>
         <Radix.Content
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           className={cx(floatingClass, 'min-w-44 p-1')}
@@ -37,25 +36,17 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
 interface MenuItemProps {
   icon?: LucideIcon
   onSelect: () => void
-  /** Destroys something. */
-  danger?: boolean
-  disabled?: boolean
   /** A key that does the same: 'E'. */
   shortcut?: string
   children: ReactNode
 }
 
-const marked =
-  'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:opacity-60'
+const marked = 'data-highlighted:bg-sunken'
 
-export function MenuItem({ icon, onSelect, danger, disabled, shortcut, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, shortcut, children }: MenuItemProps) {
   return (
-    <Radix.Item
-      onSelect={onSelect}
-      disabled={disabled}
-      className={cx(lineClass, marked, danger && 'text-danger-ink data-highlighted:bg-danger-soft')}
-    >
-      {icon && <Icon of={icon} size={16} className={danger ? undefined : 'text-muted'} />}
+    <Radix.Item onSelect={onSelect} className={cx(lineClass, marked)}>
+      {icon && <Icon of={icon} size={16} className="text-muted" />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut && (
         <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>

@@ -9,7 +9,7 @@ interface PopoverProps {
   trigger: ReactNode
   /** Spoken name of the box. */
   label: string
-  align?: 'start' | 'center' | 'end'
+  align?: 'start' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
   className?: string

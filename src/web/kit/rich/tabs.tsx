@@ -6,18 +6,13 @@ interface TabsProps {
   label: string
   tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
   value?: string
-  defaultValue?: string
   onChange?: (value: string) => void
 }
 
 /** Views of which one shows. Arrows move between them. */
-export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Radix.Root
-      value={value}
-      defaultValue={defaultValue ?? tabs[0]?.value}
-      onValueChange={onChange}
-    >
+    <Radix.Root value={value} defaultValue={tabs[0]?.value} onValueChange={onChange}>
       <Radix.List
         aria-label={label}
         className="flex gap-1 overflow-x-auto rounded-[10px] bg-sunken p-1"

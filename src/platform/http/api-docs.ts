@@ -1,4 +1,6 @@
-import { escapeHtml } from './documents.ts'
+import { html, raw } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
 
 interface Schema {
   type?: string | string[]
@@ -45,83 +47,92 @@ const access: Record<string, string> = {
  * The API as a page for developers, rendered from the OpenAPI description. No scripts, nothing from
  * other origins.
  */
-export function apiDocsPage(api: ApiDescription, nonce: string): string {
+export function apiDocsPage(api: ApiDescription, nonce: string): Markup {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      id: `${method}${path}`,
-      method,
-      path,
-      operation,
-    })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-  const links = operations.map(
-    ({ id, method, path }) =>
-      `<li><a href="#${escapeHtml(id)}"><b class="${method}">${method.toUpperCase()}</b> ${escapeHtml(path)}</a></li>`,
-  )
-  const schemas = Object.entries(api.components?.schemas ?? {})
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(api.info.title)}</title><style nonce="${nonce}">${style}</style></head><body>
-<nav aria-label="Calls"><h1>${escapeHtml(api.info.title)}</h1><ul>${links.join('')}</ul></nav>
-<main><p>${escapeHtml(api.info.description ?? '')} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>An error is <code>{ "error": "a sentence", "code": "slot-taken", "fields"?: { name: message } }</code>. Times are ISO 8601 in UTC,
-zones IANA names, money integer cents.</p>
-${operations.map(section).join('')}
-<h2>Shapes</h2>${schemas.map(([name, schema]) => `<section id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${fields(schema)}</section>`).join('')}
+  const { title, description = '' } = api.info
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title><style nonce="${nonce}">${raw(style)}</style></head><body>
+<nav aria-label="Calls"><h1>${title}</h1><ul>${operations.map(linkTo)}</ul></nav>
+<main><p>${description} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>An error is
+<code>{ "error": "a sentence", "code": "slot-taken", "fields"?: { name: message } }</code>.
+Times are ISO 8601 in UTC, zones IANA names, money integer cents.</p>
+${operations.map(section)}
+<h2>Shapes</h2>${Object.entries(api.components?.schemas ?? {}).map(shape)}
 </main></body></html>`
 }
 
-function section({
-  id,
-  method,
-  path,
-  operation,
-}: {
-  id: string
+interface Call {
   method: string
   path: string
   operation: Operation
-}) {
-  const body = operation.requestBody?.content?.['application/json']?.schema
-  const parameters = (operation.parameters ?? []).map(
-    each => `<tr><td><code>${escapeHtml(each.name)}</code></td><td>${each.in}${each.required ? ', required' : ''}</td>
-<td>${typeOf(each.schema)}</td><td>${escapeHtml(each.description ?? each.schema?.description ?? '')}</td></tr>`,
-  )
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
-    const schema = Object.values(answer.content ?? {})[0]?.schema
-    return `<tr><td><code>${status}</code></td><td colspan="2">${schema ? typeOf(schema) : ''}</td><td>${escapeHtml(answer.description ?? '')}</td></tr>`
-  })
-  return `<section id="${escapeHtml(id)}"><h2><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+}
+
+const linkTo = ({ method, path }: Call) =>
+  html`<li><a href="#${method}${path}">${badge(method)} ${path}</a></li>`
+
+const badge = (method: string) => html`<b class="${method}">${method.toUpperCase()}</b>`
+
+function section({ method, path, operation }: Call): Markup {
+  const { parameters = [], responses = {}, requestBody } = operation
+  const body = requestBody?.content?.['application/json']?.schema
+  return html`<section id="${method}${path}"><h2>${badge(method)} <code>${path}</code></h2>
 <p class="who">${access[operation['x-access'] ?? ''] ?? ''}</p>
-${parameters.length > 0 ? `<table><caption>Parameters</caption>${parameters.join('')}</table>` : ''}
-${body ? `<p class="label">Body</p>${fields(body)}` : ''}
-<table><caption>Answers</caption>${answers.join('')}</table></section>`
+${
+  parameters.length > 0
+    ? html`<table><caption>Parameters</caption>${parameters.map(each =>
+        row(
+          each.name,
+          `${each.in}${each.required ? ', required' : ''}`,
+          typeOf(each.schema),
+          each.description ?? each.schema?.description,
+        ),
+      )}</table>`
+    : ''
+}
+${body ? html`<p class="label">Body</p>${fields(body)}` : ''}
+<table><caption>Answers</caption>${Object.entries(responses).map(
+    ([status, { content = {}, description }]) =>
+      row(status, '', typeOf(Object.values(content)[0]?.schema), description),
+  )}</table></section>`
 }
 
-function fields(schema: Schema): string {
-  if (!schema.properties) return `<p>${typeOf(schema)}</p>`
+const shape = ([name, schema]: [string, Schema]) =>
+  html`<section id="shape-${name}"><h3>${name}</h3>${fields(schema)}</section>`
+
+const row = (name: string, note: string, type: Markup, description = '') =>
+  html`<tr><td><code>${name}</code></td><td>${note}</td><td>${type}</td><td>${description}</td></tr>`
+
+function fields(schema: Schema): Markup {
+  if (!schema.properties) return html`<p>${typeOf(schema)}</p>`
   const required = new Set(schema.required)
-  const rows = Object.entries(schema.properties).map(
-    ([
-      name,
-      property,
-    ]) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${required.has(name) ? 'required' : ''}</td>
-<td>${typeOf(property)}</td><td>${escapeHtml(property.description ?? '')}</td></tr>`,
+  const rows = Object.entries(schema.properties).map(([name, property]) =>
+    row(name, required.has(name) ? 'required' : '', typeOf(property), property.description),
   )
-  return `<table>${rows.join('')}</table>`
+  return html`<table>${rows}</table>`
 }
 
-function typeOf(schema: Schema | undefined): string {
-  if (!schema) return ''
+const joined = (parts: Markup[], separator: string) =>
+  html`${parts.map((part, index) => html`${index > 0 ? separator : ''}${part}`)}`
+
+function typeOf(schema: Schema | undefined): Markup {
+  if (!schema) return html``
   const name = schema.$ref?.split('/').pop()
-  if (name) return `<a href="#shape-${escapeHtml(name)}">${escapeHtml(name)}</a>`
+  if (name) return html`<a href="#shape-${name}">${name}</a>`
   if (schema.enum)
-    return schema.enum.map(value => `<code>${escapeHtml(String(value))}</code>`).join(' · ')
+    return joined(
+      schema.enum.map(value => html`<code>${String(value)}</code>`),
+      ' · ',
+    )
   const either = schema.anyOf ?? schema.oneOf
-  if (either) return either.map(typeOf).filter(Boolean).join(' or ')
-  if (schema.items) return `list of ${typeOf(schema.items)}`
+  if (either) return joined(either.map(typeOf), ' or ')
+  if (schema.items) return html`list of ${typeOf(schema.items)}`
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'any')
-  return escapeHtml(schema.format ? `${type}, ${schema.format}` : type)
+  return html`${schema.format ? `${type}, ${schema.format}` : type}`
 }
 
 const style = `

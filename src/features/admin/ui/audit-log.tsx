@@ -23,7 +23,7 @@ export function AuditLog() {
       {!entries && !error && <Skeleton className="h-40 rounded-card" />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing yet" as="h3">
-          Changed credits, deleted users and new administrators will stand here.
+          Credit changes, deleted users and new administrators show up here.
         </EmptyState>
       )}
       {entries && entries.length > 0 && (
@@ -46,7 +46,7 @@ export function AuditLog() {
   )
 }
 
-/** The log belongs to no business, so its times are told in the fixed zone, New York. */
+/** The log belongs to no business, so its times are in New York’s zone. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const { title, detail } = auditWords(entry)
   return (

@@ -2,7 +2,7 @@ import type { Channel, PaidChannel } from '#domain/channels.ts'
 import { channelBeside } from '#features/messages/planning/notice-rules.ts'
 import type { Preferences } from '#features/notifications/contract.ts'
 
-/** What an owner does that clients are told of by text as well, by the setting that decides. */
+/** Settings that decide whether an owner's act also notifies clients by text. */
 export type ToldAct = 'paidChanges' | 'paidCancellations'
 
 const words: Partial<Record<Channel, string>> = {
@@ -12,8 +12,7 @@ const words: Partial<Record<Channel, string>> = {
 }
 
 /**
- * What a client gets beside the email; undefined where the email goes alone, as when there is
- * nothing to pay with.
+ * What a client gets next to the email; undefined where only the email goes, as without credits.
  */
 export function toldToo(
   preferences: Pick<Preferences, ToldAct | `${PaidChannel}Enabled` | 'notificationCredits'>,

@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { previewOffer } from '../preview-contract.ts'
 
 type Question = BodyOf<typeof previewOffer>
-/** What is typed and not saved. */
+/** Unsaved changes. */
 export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250

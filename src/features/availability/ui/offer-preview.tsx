@@ -17,15 +17,15 @@ import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 interface OfferPreviewProps extends Unsaved {
   /** Of which service; the owner chooses where none is given. */
   serviceId?: number | undefined
-  /** Whose times; the owner chooses where nobody is given. */
+  /** Whose times; without it, the owner chooses. */
   staffId?: number | undefined
-  /** Why nothing can be shown yet: what is typed makes no sense. */
+  /** Why there is no preview: the unsaved values are invalid. */
   problem?: string | undefined
   /** At the foot of a dialog: a line that unfolds. */
   folded?: boolean
 }
 
-/** Preview: what clients will see, with what is typed and not saved, on any day and in any zone. */
+/** Preview of what clients will see, unsaved changes included, on any day and in any zone. */
 export function OfferPreview({
   serviceId: givenService,
   staffId: givenStaff,
@@ -177,8 +177,7 @@ function Frame({
 const count = (times: number) => `${times} ${times === 1 ? 'time' : 'times'}`
 
 /**
- * The first day after today on which somebody works, so that the preview begins with something to
- * see.
+ * The first day after today on which someone works, so that the preview starts with times to show.
  */
 function nextWorkday(
   today: LocalDate,

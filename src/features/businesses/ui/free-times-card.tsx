@@ -7,8 +7,7 @@ import { type Business, listHolidayCountries, listHolidayRegions } from '../cont
 import { useSaveBusiness } from './data.ts'
 
 /**
- * What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it
- * is made.
+ * Settings that shape the free times clients see. Each choice is saved at once.
  */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
@@ -27,7 +26,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader
         title="Free times"
-        description="What clients are offered, beside your team's hours."
+        description="Fine-tune the times clients see, on top of your team’s hours."
       />
       <div className="flex max-w-[440px] flex-col gap-5">
         <Select

@@ -21,7 +21,7 @@ export function Ledger() {
   if (entries.length === 0) {
     return (
       <EmptyState title="Nothing yet" as="h3">
-        What you buy and what each message costs will stand here, line by line.
+        Purchases and the cost of each message show up here.
       </EmptyState>
     )
   }

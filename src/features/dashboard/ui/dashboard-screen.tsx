@@ -12,7 +12,7 @@ import { Offers } from './offers.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 
 function lead(setup: Setup | undefined): string {
-  // Its line is kept, so that nothing moves and nobody is told what may not be so.
+  // Keeps its space while loading, so that nothing moves.
   if (!setup) return '\u00a0'
   if (setup.services > 0 && setup.staff > 0) {
     return setup.hasAppointments

@@ -27,7 +27,7 @@ function usePutBack() {
     )
 }
 
-/** Keeps words; the answer takes the place of what is listed. */
+/** Saves a template; the answer replaces it in the list. */
 export function useSaveTemplate(place: Place, language: Language) {
   const putBack = usePutBack()
   return useMutation({

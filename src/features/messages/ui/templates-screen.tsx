@@ -20,16 +20,14 @@ const FIRST: Place = { kind: 'reminder', channel: 'email' }
 const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kind} ${channel}`
 
 /**
- * Message Templates: what clients read and hear, by message and channel, with the words open to be
- * written anew.
+ * Message Templates: what clients read and hear, by message and channel, open to rewriting.
  */
 export function TemplatesScreen() {
   const query = useRead(listTemplates)
   const { data, error } = query
-  // Beside a list there is always one open; on small screens only what was chosen takes the list's
-  // place.
+  // One is always open next to the list; on small screens a chosen one replaces the list.
   const [chosen, setChosen] = useState<Place>()
-  // What is typed and not saved stays while one looks at another message.
+  // Unsaved text stays while the owner looks at another message.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
   const keep = (key: string, words: MessageWords | undefined) =>
     setDrafts(all => {

@@ -4,8 +4,7 @@ import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
 /**
- * Saves what is given at once, one change after the other; the answer takes the place of what is
- * shown.
+ * Saves changes at once, one after the other; the answer replaces the cached preferences.
  */
 export function useChangePreferences() {
   const client = useQueryClient()

@@ -18,7 +18,7 @@ import { VoicePicker } from './voice-picker.tsx'
 
 interface NotificationSettingsProps {
   credits: (balance: number | undefined) => ReactNode
-  /** What stands above everything else. */
+  /** Shown above everything else. */
   notice?: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   )
 }
 
-/** What is left to save, unless it was changed again meanwhile. */
+/** Changes still to save: those that differ from what was saved. */
 const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
   Object.fromEntries(
     Object.entries(saving).filter(
@@ -72,7 +72,7 @@ const channels: readonly SwitchItem[] = [
 
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
-  // What is being saved is shown at once, in the very event, and taken back should it fail.
+  // Pending changes show at once and are undone if saving fails.
   const [saving, setSaving] = useState<PreferencesChange>({})
   const shown = { ...preferences, ...saving }
   const save = (wish: PreferencesChange) => {

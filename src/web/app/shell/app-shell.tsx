@@ -23,7 +23,7 @@ interface AppShellProps {
   children: ReactNode
 }
 
-/** From this width on the sidebar stands; below, it slides out. */
+/** From this width on the sidebar is fixed; below, it is a drawer. */
 const WIDE = '(min-width: 768px)'
 
 /**

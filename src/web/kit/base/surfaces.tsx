@@ -45,7 +45,7 @@ const soft: Record<Tone, string> = {
 
 interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone
-  /** A shape before the word, so that the state is not told by colour alone. */
+  /** A shape before the word, so that the state does not depend on color. */
   icon?: LucideIcon
 }
 
@@ -115,7 +115,7 @@ export function Banner({
   )
 }
 
-/** A grey shape where content will stand; give it the content's size. It shows after 400 ms. */
+/** A gray placeholder; give it the content's size. It shows after 400 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-late">

@@ -16,7 +16,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small box beside a button: a date picker, a filter. */
+/** A small box next to a button. */
 export function Popover({
   trigger,
   label,

@@ -22,13 +22,13 @@ export function NothingYet(props: NothingYetProps) {
       ? {
           href: paths.services,
           label: 'Add a service',
-          why: 'Appointments are made for a service: add what clients can book.',
+          why: 'Every appointment needs a service. Add what clients can book.',
         }
       : staff?.length === 0
         ? {
             href: paths.staff,
             label: 'Add a team member',
-            why: 'Appointments are made with somebody: add who works with you.',
+            why: 'Every appointment needs a team member. Working solo? Add yourself.',
           }
         : undefined
   return (
@@ -44,7 +44,7 @@ export function NothingYet(props: NothingYetProps) {
       {...props}
     >
       {missing?.why ??
-        'What clients book on your page stands here at once. For somebody on the phone, press New Appointment.'}
+        'Bookings from your page show up here right away. Client on the phone? Press New Appointment.'}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** The present in epoch milliseconds, anew with each minute of the clock. */
+/** The current time in epoch milliseconds, updated with each minute of the clock. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

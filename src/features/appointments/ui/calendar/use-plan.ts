@@ -104,7 +104,7 @@ export function usePlan() {
       followed.current = appointment.id
       setPlan({ appointment, target, stage })
     },
-    /** What is held now stands elsewhere. */
+    /** The held appointment has moved. */
     moveTo: (target: Partial<Target>) =>
       setPlan(
         old =>

@@ -15,8 +15,7 @@ interface ChoiceFieldsProps {
 }
 
 /**
- * What is booked, and with whom. Owners may book a service with anybody; those who offer it come
- * first.
+ * Service and staff member. Owners may book a service with anyone; those who offer it come first.
  */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const { values, errors, zone, idOf, set } = form
@@ -27,7 +26,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const minutesOf = (id: number | undefined) =>
     services.find(service => service.id === id)?.duration
 
-  /** The end follows the service, unless somebody has entered or drawn another. */
+  /** The end follows the service, unless another was entered or drawn. */
   const chooseService = (id: number | undefined) => {
     const [before, minutes] = [minutesOf(serviceId), minutesOf(id)]
     const start = startTime.ms

@@ -5,8 +5,8 @@ import { type Appointment, bookingInput } from '../../contract.ts'
 import { channelProblem, messages, spanProblem } from '../../rules.ts'
 
 /**
- * What an input for date and time holds. The instant stands beside the text, because an hour that
- * autumn repeats has one text and two instants: what nobody touched must not move.
+ * What an input for date and time holds. The instant is kept with the text: an hour that
+ * autumn repeats has one text and two instants, and an untouched one must not move.
  */
 export interface Moment {
   /** 'YYYY-MM-DDTHH:mm' in the zone of the business, or whatever part of it is typed yet. */
@@ -122,9 +122,8 @@ export const bodyOf = (values: AppointmentValues) => ({
 })
 
 /**
- * What is wrong with the form, in the contract's own words. Telling whether a phone number is one
- * needs the rules of all countries, which are fetched for it; without them the server decides
- * alone. A number that was there before stays unjudged.
+ * Errors of the form, in the contract's words. Checking a phone number needs the rules of all
+ * countries, which are fetched; without them only the server checks. An unchanged number passes.
  */
 export async function checkAppointment(
   values: AppointmentValues,

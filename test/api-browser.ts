@@ -1,4 +1,68 @@
+import type { ExtractSchema } from 'hono/types'
+import type { SuccessStatusCode } from 'hono/utils/http-status'
+import type { createApp } from '#src/app.ts'
+
 export type TestBrowser = ReturnType<typeof createBrowser>
+
+type Routes = ExtractSchema<ReturnType<typeof createApp>>
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type FitsSegment<Given, Wanted> = Wanted extends `:${string}`
+  ? true
+  : Given extends Wanted
+    ? true
+    : false
+
+/** Whether an address such as `/api/staff/${number}` is one of a route such as `/api/staff/:id`. */
+type Fits<Given, Wanted> = Given extends `${infer First}/${infer Rest}`
+  ? Wanted extends `${infer Segment}/${infer Others}`
+    ? FitsSegment<First, Segment> extends true
+      ? Fits<Rest, Others>
+      : false
+    : false
+  : Wanted extends `${string}/${string}`
+    ? false
+    : FitsSegment<Given, Wanted>
+
+type RouteOf<Path> = Path extends keyof Routes
+  ? Path
+  : { [Route in keyof Routes]: Fits<Path, Route> extends true ? Route : never }[keyof Routes]
+
+type Bare<Path> = Path extends `${infer Before}?${string}` ? Before : Path
+
+type Answers<Method extends Verb, Path> = Routes[RouteOf<Bare<Path>>] extends infer Found
+  ? Found extends Record<`$${Method}`, infer Answer>
+    ? Answer
+    : never
+  : never
+
+/** What refusals hold, for tests that expect one. */
+interface Refused {
+  error: string
+  code: string
+  fields: Record<string, string>
+  upcoming: number
+  alternatives: { startTime: string; endTime: string; staffId: number }[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an address outside the contracts answers anything.
+type Unknown = any
+
+/** What a route's contract promises, or what a refusal holds. */
+type BodyOf<Method extends Verb, Path> = [Answers<Method, Path>] extends [never]
+  ? Unknown
+  : Extract<Answers<Method, Path>, { status: SuccessStatusCode }> extends { output: infer Body }
+    ? [keyof Body] extends [never]
+      ? Unknown
+      : Body & Refused
+    : Unknown
+
+interface TestAnswer<Body> {
+  status: number
+  headers: Headers
+  text: string
+  body: Body
+}
 
 /** Calls the API as one browser would: with cookies, and JSON both ways. */
 export function createBrowser(
@@ -37,12 +101,27 @@ export function createBrowser(
   return {
     cookies,
     call,
-    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
-    post: (path: string, json?: unknown, headers?: Record<string, string>) =>
-      call('POST', path, json, headers),
-    put: (path: string, json?: unknown) => call('PUT', path, json),
-    patch: (path: string, json?: unknown) => call('PATCH', path, json),
-    delete: (path: string, json?: unknown) => call('DELETE', path, json),
+    get: <Path extends string>(
+      path: Path,
+      headers?: Record<string, string>,
+    ): Promise<TestAnswer<BodyOf<'get', Path>>> => call('GET', path, undefined, headers),
+    post: <Path extends string>(
+      path: Path,
+      json?: unknown,
+      headers?: Record<string, string>,
+    ): Promise<TestAnswer<BodyOf<'post', Path>>> => call('POST', path, json, headers),
+    put: <Path extends string>(
+      path: Path,
+      json?: unknown,
+    ): Promise<TestAnswer<BodyOf<'put', Path>>> => call('PUT', path, json),
+    patch: <Path extends string>(
+      path: Path,
+      json?: unknown,
+    ): Promise<TestAnswer<BodyOf<'patch', Path>>> => call('PATCH', path, json),
+    delete: <Path extends string>(
+      path: Path,
+      json?: unknown,
+    ): Promise<TestAnswer<BodyOf<'delete', Path>>> => call('DELETE', path, json),
   }
 }
 

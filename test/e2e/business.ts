@@ -99,7 +99,7 @@ export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBu
   return { browser, email, password, pageName: name, serviceId: service.id, staffId: staff.id }
 }
 
-async function done(call: Promise<{ status: number; text: string; body: { id: number } }>) {
+async function done<Body>(call: Promise<{ status: number; text: string; body: Body }>) {
   const { status, text, body } = await call
   if (status >= 300) throw new Error(`The server answered ${status}: ${text}`)
   return body

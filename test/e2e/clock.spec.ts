@@ -31,7 +31,7 @@ test('the journey, its server, the database and every page share one clock', asy
   await opened.waitForLoadState()
   await page.reload()
 
-  const times = [Date.parse(body[0].createdAt)]
+  const times = [Date.parse(body[0]!.createdAt)]
   for (const each of [page, other, opened]) times.push(...(await readTimes(each)))
   for (const time of times) {
     expect(time).toBeGreaterThanOrEqual(began)

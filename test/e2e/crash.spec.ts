@@ -96,7 +96,7 @@ interface Kept {
 async function readAll({ browser }: OpenBusiness): Promise<Kept[]> {
   const kept: Kept[] = []
   for (let path: string | undefined = '/api/appointments'; path; ) {
-    const { body, headers } = await browser.get(path)
+    const { body, headers } = await browser.call('GET', path)
     kept.push(...(body as Kept[]))
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
     path = next && new URL(next).pathname + new URL(next).search

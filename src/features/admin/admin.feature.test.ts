@@ -140,7 +140,7 @@ test('records new credits in the ledger and in the audit log, with actor and rea
     },
   ])
   const { body: rest } = await admin.browser.get(`/api/admin/audit?cursor=${audit.next}`)
-  expect(rest.entries.every((entry: { id: number }) => entry.id < audit.next)).toBe(true)
+  expect(rest.entries.every(entry => entry.id < audit.next!)).toBe(true)
 })
 
 test('credits that are not a whole number of 0 or more are refused, and nothing changes', async () => {

@@ -100,7 +100,7 @@ test('the calendar reads hours, absences and closed dates of everyone at once', 
     timeOff: [{ id: off.id, ...absence }],
     closed: ['2027-03-09'],
   })
-  expect(body[1].working).toHaveLength(7)
+  expect(body[1]!.working).toHaveLength(7)
 })
 
 test('offers an owner the nearest free times when one is taken', async () => {
@@ -128,7 +128,7 @@ test('names a public holiday as the reason, and closes the date in the calendar'
     to: at('00:00', '2027-07-07'),
   })
   const { body } = await owner.get(`/api/working-time?${query}`)
-  expect(body[0].closed).toContain('2027-07-05')
+  expect(body[0]!.closed).toContain('2027-07-05')
 })
 
 test('shows the owner free times regardless of the notice, but none that are taken or past', async () => {

@@ -109,9 +109,9 @@ test('says when no one offers the service, or no page shows it', async () => {
     price: 1000,
     category: 'beauty',
   })
-  expect((await ask({ serviceId: other.id })).body.hidden.rule).toBe('page')
+  expect((await ask({ serviceId: other.id })).body.hidden!.rule).toBe('page')
   await owner.patch(`/api/staff/${page.staffId}`, { serviceIds: [other.id] })
-  expect((await ask()).body.hidden.rule).toBe('service')
+  expect((await ask()).body.hidden!.rule).toBe('service')
 })
 
 test('a calendar day that the zone skipped, the longest hours and a foreign business are answered plainly', async () => {

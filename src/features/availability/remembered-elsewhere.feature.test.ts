@@ -85,7 +85,7 @@ const changes: [string, Change][] = [
     'no time off',
     async (owner, { staffId }) => {
       const { body } = await owner.get(`/api/staff/${staffId}/time-off`)
-      return await owner.delete(`/api/staff/${staffId}/time-off/${body[0].id}`)
+      return await owner.delete(`/api/staff/${staffId}/time-off/${body[0]!.id}`)
     },
   ],
   ['a shorter notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 0 })],

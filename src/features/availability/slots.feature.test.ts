@@ -34,11 +34,11 @@ test('answers the free slots of a day in the zone that is asked for, grouped by 
   expect(body.timeZone).toBe('Asia/Kathmandu')
   expect(body.days.map((day: { date: string }) => day.date)).toEqual(['2027-03-02'])
   // Kathmandu's day begins at 18:15 UTC: the previous afternoon in New York.
-  expect(body.days[0].slots[0]).toMatchObject({
+  expect(body.days[0]!.slots[0]).toMatchObject({
     startTime: '2027-03-01T18:30:00.000Z',
     endTime: '2027-03-01T19:30:00.000Z',
   })
-  expect(body.days[0].slots.at(-1).startTime).toBe('2027-03-02T18:00:00.000Z')
+  expect(body.days[0]!.slots.at(-1)!.startTime).toBe('2027-03-02T18:00:00.000Z')
 })
 
 test('offers the wall-clock hours on both days of clock changes', async () => {

@@ -61,7 +61,7 @@ test('omits sections that are switched off', async () => {
   const shown = await visit(name)
   expect(shown.settings).toMatchObject(full)
   expect(shown.staff[0]).toMatchObject({ bio: 'Curls.', specialties: 'Colour' })
-  expect(shown.services[0].price).toBe(4500)
+  expect(shown.services[0]!.price).toBe(4500)
 
   const off = { servicePricing: false, staffBios: false, contactInfo: false, faq: false }
   const changed = await owner.patch(`/api/public-pages/${name}`, {

@@ -114,7 +114,7 @@ test('neither overwrites nor deletes notes that changed in the meantime', async 
     const { status, body } = await put(notes, seen)
     expect([status, body]).toEqual([
       409,
-      { error: 'Someone else edited these notes.', code: 'changed', ...second },
+      { ...second, error: 'Someone else edited these notes.', code: 'changed' },
     ])
   }
   const answers = await Promise.all(['a', 'b', 'c'].map(notes => put(notes, second.notesUpdatedAt)))

@@ -18,9 +18,8 @@ describe('the ledger', () => {
     const seen: { id: number; balance: number; credits: number }[] = []
     let next: number | null = null
     do {
-      const { body } = await browser.get(
-        `/api/credits/ledger?limit=3${next ? `&cursor=${next}` : ''}`,
-      )
+      const cursor: string = next ? `&cursor=${next}` : ''
+      const { body } = await browser.get(`/api/credits/ledger?limit=3${cursor}`)
       seen.push(...body.entries)
       next = body.next
     } while (next)

@@ -209,7 +209,7 @@ describe('the risk of an appointment', () => {
     await past('kept@example.com', ['completed', 'completed'])
     const { id } = await book(['email'])
     await assessDue(kairos.context)
-    expect((await owner.get(`/api/appointments/${id}`)).body.risk.learnedFrom).toBe(0)
+    expect((await owner.get(`/api/appointments/${id}`)).body.risk!.learnedFrom).toBe(0)
   })
 
   test('is shown with its reasons, only to its owner', async () => {
@@ -217,11 +217,11 @@ describe('the risk of an appointment', () => {
     const { id, manageUrl } = await book(['email'])
     await assessDue(kairos.context)
     const { body } = await owner.get(`/api/appointments/${id}`)
-    expect(body.risk.level).toBe('high')
-    expect(body.risk.reasons[0]).toEqual({ text: 'Missed 3 of 4 visits', raises: true })
-    expect(body.risk.learnedFrom).toBe(4)
+    expect(body.risk!.level).toBe('high')
+    expect(body.risk!.reasons[0]).toEqual({ text: 'Missed 3 of 4 visits', raises: true })
+    expect(body.risk!.learnedFrom).toBe(4)
     const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z')
-    expect(list.body.find((each: { id: number }) => each.id === id).riskLevel).toBe('high')
+    expect(list.body.find(each => each.id === id)!.riskLevel).toBe('high')
     const token = new URL(manageUrl).pathname.split('/').pop()
     for (const path of [
       `/api/manage/${token}`,
@@ -240,12 +240,12 @@ describe('the risk of an appointment', () => {
     const { id } = await book(['email'], { customerEmail: 'new@example.com' })
     await past('a@example.com', ['completed', 'completed'])
     await assessDue(kairos.context)
-    const first = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
+    const first = (await owner.get(`/api/appointments/${id}`)).body.risk!.probability
     const missed = Array.from({ length: 20 }, () => 'no_show' as const)
     await past('b@example.com', missed, 60)
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + 25 * HOUR))
     await assessDue(kairos.context)
-    const then = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
+    const then = (await owner.get(`/api/appointments/${id}`)).body.risk!.probability
     expect(then).toBeGreaterThan(first * 1.5)
   })
 })

@@ -48,7 +48,7 @@ async function booked(changes: Record<string, unknown> = {}) {
     .post('/api/appointments', bySms('+12125550123', changes))
   expect(status).toBe(201)
   const visitor = kairos.browser()
-  await visitor.get(`/api/manage/${body.manageUrl.split('/manage/')[1]}`)
+  await visitor.get(`/api/manage/${body.manageUrl!.split('/manage/')[1]}`)
   return { id: body.id as number, visitor }
 }
 

@@ -63,7 +63,7 @@ test('voices can be listed and heard', async () => {
       preview_url: `/api/voice/preview/${voice.id}`,
     })
   }
-  const sound = await owner.get(body[0].preview_url)
+  const sound = await owner.get(body[0]!.preview_url)
   expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([
     200,
     'audio/wav',

@@ -84,11 +84,11 @@ test('a staff member offers all or chosen services; removing a service updates t
   await owner.delete(`/api/services/${colour.id}`)
   const read = async () =>
     (await owner.get('/api/staff')).body.find((each: { id: number }) => each.id === member.id)
-  expect((await read()).serviceIds).toEqual([cut.id])
+  expect((await read())!.serviceIds).toEqual([cut.id])
   await owner.patch(`/api/staff/${member.id}`, { bio: 'New' })
-  expect((await read()).serviceIds).toEqual([cut.id])
+  expect((await read())!.serviceIds).toEqual([cut.id])
   await owner.patch(`/api/staff/${member.id}`, { serviceIds: null })
-  expect((await read()).serviceIds).toBeNull()
+  expect((await read())!.serviceIds).toBeNull()
 })
 
 test('a service of another business can’t be offered, and the refused change changes nothing', async () => {
@@ -129,7 +129,7 @@ test('a page tells which of its own services a staff member offers, and none tha
   const member = await createStaff(owner, { serviceIds: [shown.id, secret.id] })
   const page = await createPage(owner, { services: [shown.id], staffMembers: [member.id] })
   const { body } = await app.browser().get(`/api/staff?page=${page.name}`)
-  expect(body[0].serviceIds).toEqual([shown.id])
+  expect(body[0]!.serviceIds).toEqual([shown.id])
 })
 
 test('deletes a staff member who was never booked, also from pages', async () => {

@@ -15,7 +15,7 @@ async function book(page: Seeded, startTime: string, customerEmail = 'ada@exampl
     .browser()
     .post('/api/appointments', bookingOn(page, startTime, { customerEmail }))
   expect(status).toBe(201)
-  return { id: body.id as number, token: new URL(body.manageUrl).pathname.replace('/manage/', '') }
+  return { id: body.id, token: new URL(body.manageUrl!).pathname.replace('/manage/', '') }
 }
 
 /** Two adjacent appointments of a service whose buffers the owner then raises. */

@@ -35,7 +35,7 @@ describe('a client booking on a public page', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ error: TAKEN, code: 'slot-taken' })
     const [nearest] = refused.body.alternatives
-    const second = await browser.post('/api/appointments', bookingOn(page, nearest.startTime))
+    const second = await browser.post('/api/appointments', bookingOn(page, nearest!.startTime))
     expect(second.status).toBe(201)
   })
 

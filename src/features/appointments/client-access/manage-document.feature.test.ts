@@ -9,7 +9,7 @@ const START = '2027-03-09T15:00:00.000Z'
 async function book(start = START, business: Parameters<typeof seedBusiness>[1] = {}) {
   const seeded = await seedBusiness(app.db, business)
   const { body } = await app.browser().post('/api/appointments', bookingOn(seeded, start))
-  return { seeded, id: body.id as number, path: new URL(body.manageUrl).pathname }
+  return { seeded, id: body.id, path: new URL(body.manageUrl!).pathname }
 }
 
 test('a link of a message opens the appointment, readable before any script', async () => {

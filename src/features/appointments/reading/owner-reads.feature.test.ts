@@ -49,10 +49,6 @@ test('the timeline shows every status of an appointment', async () => {
     expect((await owner.patch(`/api/appointments/${booked.id}`, { status })).status).toBe(200)
   }
   const { body } = await owner.get(`/api/appointments/${booked.id}`)
-  const marks = body.timeline.filter((event: { kind: string }) => event.kind === 'status')
-  expect(marks.map((event: { status: string }) => event.status)).toEqual([
-    'no_show',
-    'booked',
-    'completed',
-  ])
+  const marks = body.timeline.filter(event => event.kind === 'status')
+  expect(marks.map(event => event.status)).toEqual(['no_show', 'booked', 'completed'])
 })

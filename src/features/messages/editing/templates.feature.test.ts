@@ -177,7 +177,7 @@ describe('a preview', () => {
     const call = { channel: 'voice', body: 'Come on {{date}} at {{time}}.' }
     const { body } = await preview(call)
     expect(body.call).toMatchObject({ playable: true, menu: expect.stringContaining('press 1') })
-    expect(body.call.greeting).toContain('This is an automated call from Blue Door. Come on ')
+    expect(body.call!.greeting).toContain('This is an automated call from Blue Door. Come on ')
     const sound = await owner.post(`${path}/speech`, draft(call))
     expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([
       200,
@@ -211,7 +211,7 @@ describe('a preview', () => {
         subject: 'Moved',
         body: 'See you.',
       })
-      expect(moved.body.html.replace(/<[^>]*>/g, ' ')).toMatch(/March 8, 2027 2:00 – 2:45 PM/)
+      expect(moved.body.html!.replace(/<[^>]*>/g, ' ')).toMatch(/March 8, 2027 2:00 – 2:45 PM/)
     },
   )
 

@@ -124,7 +124,7 @@ describe('beside the e-mail', () => {
     expect(said).toHaveLength(1)
     expect(said[0]).toMatch(/Tue, March 2 at 3:00\sPM \(New York time\)/)
     const { body } = await owner.get(`/api/appointments/${id}`)
-    const event = body.timeline.find((each: { channel: string }) => each.channel === 'sms')
+    const event = body.timeline.find(each => each.channel === 'sms')!
     expect([event.state, event.costCredits]).toEqual(['sent', 10 - (await left())])
     expect(event.costCredits).toBeGreaterThan(0)
   })

@@ -66,7 +66,7 @@ test('a Calendly export is shown first, then brought in once, with the services 
     skipped: 0,
   })
   const { body: list } = await owner.get('/api/appointments')
-  const shown = (each: Record<string, string>) => [
+  const shown = (each: (typeof list)[number]) => [
     each.customerName,
     each.startTime,
     each.endTime,
@@ -207,7 +207,7 @@ test('respects a service’s buffers, before and after the import', async () => 
   expect(await book('15:00')).toBe(201)
   const near = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-02 11:40 am,2027-03-02 12:40 pm,false'
   const { body } = await owner.post('/api/import/preview', { text: calendly(near) })
-  expect(body.rows[0].problems).toEqual([
+  expect(body.rows[0]!.problems).toEqual([
     'Staff 1 already has an appointment then: March 2, 2027 • 10:00 AM to 11:00 AM.',
   ])
   const apart = near.replace('11:40 am', '11:45 am').replace('12:40 pm', '12:45 pm')
@@ -223,7 +223,7 @@ test('an appointment that was moved after its import is not brought in again', a
   const text = calendly(GOOD)
   await owner.post('/api/import', { text })
   const { body: list } = await owner.get('/api/appointments')
-  await owner.patch(`/api/appointments/${list[0].id}`, {
+  await owner.patch(`/api/appointments/${list[0]!.id}`, {
     startTime: '2027-03-04T15:00:00.000Z',
     tellClient: false,
   })
@@ -276,11 +276,7 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
   expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a time zone that is known.'])
   await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })
   const { body: list } = await owner.get('/api/appointments')
-  expect(
-    Object.fromEntries(
-      list.map((each: Record<string, string>) => [each.customerName, each.startTime]),
-    ),
-  ).toEqual({
+  expect(Object.fromEntries(list.map(each => [each.customerName, each.startTime]))).toEqual({
     Skip: '2027-03-14T07:30:00.000Z',
     Twice: '2027-11-07T05:30:00.000Z',
     Far: '2027-06-01T03:30:00.000Z',
@@ -296,7 +292,7 @@ test('assigns rows without a staff member to the only one or the owner’s choic
   })
   await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const { body } = await owner.post('/api/import/preview', { text })
-  expect(body.rows[0].problems).toEqual([
+  expect(body.rows[0]!.problems).toEqual([
     'This row names no staff member: choose one for rows like it.',
   ])
   expect(

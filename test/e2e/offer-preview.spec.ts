@@ -84,7 +84,7 @@ test('booking rules show what they would leave; a country’s regions can be cho
   await page.getByLabel('How often can an appointment start?').selectOption('60')
   await expect(preview.getByRole('listitem')).toHaveCount(8)
   await page.getByLabel('How far ahead can clients book?').selectOption('7')
-  await expect(preview).toContainText('Nothing is offered. Clients book up to')
+  await expect(preview).toContainText('Nothing is offered. Clients can book until')
   await preview.scrollIntoViewIfNeeded()
   await picture(page, 'rules', { fullPage: false })
   expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)

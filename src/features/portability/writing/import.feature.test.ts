@@ -77,7 +77,7 @@ test('a Calendly export is shown first, then brought in once, with the services 
     ['Ada Client', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z', 'Haircut', 'Staff 1'],
     ['Zoë Grün', '2027-03-02T15:00:00.000Z', '2027-03-02T17:00:00.000Z', 'Colour', 'Robin Vale'],
   ])
-  // Nobody is written to, and nobody is reminded who was not to be.
+  // No messages, and no reminders unless requested.
   expect(await count('messages')).toBe(0)
 
   const again = await owner.post('/api/import', { text })
@@ -187,7 +187,7 @@ test('recognizes an appointment entered by hand, even if cancelled or with a rem
     appointments: 0,
     here: 3,
   })
-  // Whoever is cancelled here and takes place there, and the reverse, is somebody else's visit.
+  // Cancelled here but taking place there, or the reverse, means another client's visit.
   const other = calendly(on(3), on(4, true))
   expect((await owner.post('/api/import', { text: other })).body).toMatchObject({
     appointments: 2,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import { inBatches } from '#platform/db/batches.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 /** An appointment of a client, with totals over all of theirs. */
@@ -124,4 +125,51 @@ export async function findNotes(db: Db, { businessId }: BusinessScope, emailKey:
     .where('business_id', '=', businessId)
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
+}
+
+export interface ImportedClient {
+  /** Identifies the client in the address book. */
+  key: string
+  name: string
+  email: string
+  phone: string
+  notes: string
+}
+
+/** Existing clients and notes stay as they are. */
+export async function insertClients(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ImportedClient[],
+  now: Date,
+) {
+  for await (const batch of inBatches(list)) {
+    await tx
+      .insertInto('address_book')
+      .values(
+        batch.map(({ notes, ...client }) => ({
+          ...client,
+          // Notes about a client with an email address are kept where the owner edits them.
+          notes: client.email === '' ? notes : '',
+          business_id: businessId,
+          created_at: now,
+        })),
+      )
+      .onConflict(conflict => conflict.columns(['business_id', 'key']).doNothing())
+      .execute()
+    const noted = batch.filter(({ email, notes }) => email !== '' && notes !== '')
+    if (noted.length === 0) continue
+    await tx
+      .insertInto('client_notes')
+      .values(
+        noted.map(({ key, notes }) => ({
+          business_id: businessId,
+          email_key: key,
+          notes,
+          updated_at: now,
+        })),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
 }

@@ -1,8 +1,17 @@
-import type { Owner } from '#platform/actor.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, NotesInput } from './contract.ts'
-import { findClientKey, findNotes, listClientRows, removeNotes, writeNotes } from './queries.ts'
+import {
+  findClientKey,
+  findNotes,
+  type ImportedClient,
+  insertClients,
+  listClientRows,
+  removeNotes,
+  writeNotes,
+} from './queries.ts'
 
 const HISTORY_MAX = 200
 
@@ -90,3 +99,11 @@ export async function writeClientNotes(
 /** Two writes within a millisecond still differ. */
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now
+
+/** Adds clients and notes about them in the transaction of an import. */
+export const importClients = (
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedClient[],
+  now: Date,
+) => insertClients(tx, scope, list, now)

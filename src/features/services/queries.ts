@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import { COSTLY, inBatches } from '#platform/db/batches.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { ServiceInput } from './contract.ts'
@@ -121,4 +122,34 @@ export async function removeServiceRow(
     }
     return true
   })
+}
+
+export interface ImportedService {
+  name: string
+  description: string
+  duration_minutes: number
+  price_cents: number
+  category: string
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  archived_at: Date | null
+}
+
+/** @returns their ids, in order. */
+export async function insertServices(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ImportedService[],
+  now: Date,
+) {
+  const ids: number[] = []
+  for await (const batch of inBatches(list, COSTLY)) {
+    const rows = await tx
+      .insertInto('services')
+      .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
+      .returning('id')
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }

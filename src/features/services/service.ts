@@ -1,12 +1,15 @@
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
-import type { Actor, Owner } from '#platform/actor.ts'
+import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Service, ServiceInput } from './contract.ts'
 import {
   changeService,
+  type ImportedService,
   insertService,
+  insertServices,
   listServiceRows,
   removeServiceRow,
   type ServiceRow,
@@ -66,3 +69,11 @@ export async function removeService(context: Context, owner: Owner, id: number):
   }
   context.events.publish(owner.scope, 'services')
 }
+
+/** Adds services in the transaction of an import. @returns their ids, in order. */
+export const importServices = (
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedService[],
+  now: Date,
+) => insertServices(tx, scope, list, now)

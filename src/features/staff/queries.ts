@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import { COSTLY, inBatches } from '#platform/db/batches.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { StaffInput } from './contract.ts'
@@ -150,4 +151,53 @@ export async function removeStaffRow(
     }
     return true
   })
+}
+
+export interface ImportedStaff {
+  name: string
+  position: string
+  bio: string
+  email: string
+  specialties: string
+  weekly_hours: string
+  offers_all_services: boolean
+  archived_at: Date | null
+}
+
+/** @returns their ids, in order. */
+export async function insertStaffRows(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ImportedStaff[],
+  now: Date,
+) {
+  const ids: number[] = []
+  for await (const batch of inBatches(list, COSTLY)) {
+    const rows = await tx
+      .insertInto('staff')
+      .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
+      .returning('id')
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+export async function insertOffered(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  offered: readonly { staffId: number; serviceId: number }[],
+) {
+  for await (const batch of inBatches(offered)) {
+    await tx
+      .insertInto('staff_services')
+      .values(
+        batch.map(({ staffId, serviceId }) => ({
+          business_id: businessId,
+          staff_id: staffId,
+          service_id: serviceId,
+        })),
+      )
+      .execute()
+  }
 }

@@ -3,7 +3,7 @@ import { readPublicPage } from '#features/booking-pages/service.ts'
 import { nameAfterStaff } from '#features/businesses/service.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StaffInput, StaffMember } from './contract.ts'
@@ -94,4 +94,28 @@ async function chooseServices(
     const message = 'One of these services does not exist any more.'
     throw refuse.invalid(message, { serviceIds: message })
   }
+}
+
+interface ImportedMember extends Omit<queries.ImportedStaff, 'offers_all_services'> {
+  /** Undefined for someone who offers every service. */
+  serviceIds: readonly number[] | undefined
+}
+
+/** Adds staff members in the transaction of an import. @returns their ids, in order. */
+export async function importStaff(
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedMember[],
+  now: Date,
+): Promise<number[]> {
+  const rows = list.map(({ serviceIds, ...values }) => ({
+    ...values,
+    offers_all_services: serviceIds === undefined,
+  }))
+  const ids = await queries.insertStaffRows(tx, scope, rows, now)
+  const offered = list.flatMap(({ serviceIds = [] }, at) =>
+    serviceIds.map(serviceId => ({ staffId: ids[at]!, serviceId })),
+  )
+  await queries.insertOffered(tx, scope, offered)
+  return ids
 }

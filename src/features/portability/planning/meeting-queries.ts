@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
+import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
-import { inBatches } from '../writing/batch-queries.ts'
 
 /** An appointment of a file, to be held against those that are there. */
 export interface Candidate {

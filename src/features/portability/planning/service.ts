@@ -14,8 +14,8 @@ import { UnreadableFile } from '../reading/csv-parser.ts'
 import { type AppointmentDraft, clientKey, contentOf, nameKey } from '../reading/draft-rules.ts'
 import { MAX_ROWS, type ReadFile } from '../reading/file-parser.ts'
 import { reader } from '../reading/service.ts'
-import * as queries from '../writing/queries.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
+import * as queries from './queries.ts'
 import {
   findOverlaps,
   type Plan,

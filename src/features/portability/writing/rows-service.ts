@@ -1,6 +1,13 @@
+import {
+  type ImportedAppointment,
+  importAppointments,
+} from '#features/appointments/import/service.ts'
 import { nameAfterStaff } from '#features/businesses/service.ts'
+import { importClients } from '#features/clients/service.ts'
 import { planReminders } from '#features/messages/planning/reminder-rules.ts'
+import { importServices } from '#features/services/service.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
+import { importStaff } from '#features/staff/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { takeTurns } from '#platform/turns.ts'
@@ -8,8 +15,7 @@ import type { ImportInput } from '../contract.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
 import { iso, type KnownFile, type Weighed } from '../planning/service.ts'
 import { clientKey, nameKey } from '../reading/draft-rules.ts'
-import * as imported from './appointment-queries.ts'
-import * as queries from './queries.ts'
+import { insertKeys } from './queries.ts'
 
 interface Writing {
   file: KnownFile
@@ -25,7 +31,7 @@ export async function write(
   scope: BusinessScope,
   { file, plan, existing, input, now }: Writing,
 ) {
-  const newServices = await queries.insertServices(
+  const newServices = await importServices(
     tx,
     scope,
     plan.services.map(service => ({
@@ -41,7 +47,7 @@ export async function write(
     now,
   )
   const serviceIds = idsByName(existing.services, plan.services, newServices)
-  const newStaff = await queries.insertStaffRows(
+  const newStaff = await importStaff(
     tx,
     scope,
     plan.staff.map(({ name, draft }) => ({
@@ -56,24 +62,16 @@ export async function write(
           return span ? { weekday: range.weekday, ...span } : []
         }) ?? startingHours,
       ),
-      offers_all_services: !draft?.services,
+      serviceIds: draft?.services
+        ? [...new Set(draft.services.map(nameKey))].map(service => serviceIds.get(service)!)
+        : undefined,
       archived_at: draft?.archived ? now : null,
     })),
     now,
   )
   await nameAfterStaff(tx, scope)
   const staffIds = idsByName(existing.staff, plan.staff, newStaff)
-  await queries.insertOffered(
-    tx,
-    scope,
-    plan.staff.flatMap(({ key, draft }) =>
-      [...new Set(draft?.services?.map(nameKey))].map(service => ({
-        staffId: staffIds.get(key)!,
-        serviceId: serviceIds.get(service)!,
-      })),
-    ),
-  )
-  await queries.insertClients(
+  await importClients(
     tx,
     scope,
     plan.clients.map(({ name, email, phone, notes, ...draft }) => ({
@@ -86,36 +84,31 @@ export async function write(
     now,
   )
   if (plan.appointments.length === 0) return
-  const ids = await imported.takeIds(tx, plan.appointments.length)
-  await writeAppointments(
-    tx,
-    scope,
+  const appointments = await appointmentsOf(
     { file, plan, existing, input, now },
-    { ids, serviceIds, staffIds },
+    serviceIds,
+    staffIds,
   )
-  if (input.planReminders) await writeReminders(tx, scope, { plan, existing, now }, ids)
+  const ids = await importAppointments(tx, scope, appointments, now)
+  const keys = plan.appointments.map(({ draft }, at) => ({
+    key: file.keys.get(draft)!,
+    appointment_id: ids[at]!,
+  }))
+  await insertKeys(tx, scope, keys, now)
 }
 
-/** By the plan's order, and by name. */
-interface Numbers {
-  ids: readonly number[]
-  serviceIds: ReadonlyMap<string, number>
-  staffIds: ReadonlyMap<string, number>
-}
-
-async function writeAppointments(
-  tx: Tx,
-  scope: BusinessScope,
-  { file, plan, input, now }: Writing,
-  { ids, serviceIds, staffIds }: Numbers,
-) {
-  const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
+async function appointmentsOf(
+  { plan, existing, input, now }: Writing,
+  serviceIds: ReadonlyMap<string, number>,
+  staffIds: ReadonlyMap<string, number>,
+): Promise<ImportedAppointment[]> {
   const turn = takeTurns()
-  const rows: imported.AppointmentValues[] = []
-  for (const [at, planned] of plan.appointments.entries()) {
+  const upcoming = new Set(upcomingOf(plan, now))
+  const list: ImportedAppointment[] = []
+  for (const planned of plan.appointments) {
     await turn()
-    rows.push({
-      id: ids[at]!,
+    const reminded = upcoming.has(planned) && input.planReminders
+    list.push({
       service_id: serviceIds.get(planned.serviceKey)!,
       staff_id: staffIds.get(planned.staffKey)!,
       customer_name: planned.draft.name,
@@ -128,42 +121,20 @@ async function writeAppointments(
       busy_from: iso(planned.busyFrom),
       busy_to: iso(planned.busyTo),
       status: planned.draft.status,
-      // None, so that no later change of the reminders' settings plans what the owner did not want.
-      channels: silent.has(planned) ? [] : channelsOf(planned),
+      // None, so that a later change of the settings plans no reminders the owner didn't want.
+      channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
+      reminders: reminded
+        ? planReminders({
+            startsAt: planned.startsAt,
+            methods: channelsOf(planned),
+            leads: existing.business.reminder_leads,
+            now: now.getTime(),
+            timeZone: planned.draft.timeZone ?? existing.business.time_zone,
+          })
+        : [],
     })
   }
-  await imported.insertImported(tx, scope, rows, now)
-  await imported.tellPlanner(tx, plan.appointments.length)
-  const keys = plan.appointments.map(({ draft }, at) => ({
-    key: file.keys.get(draft)!,
-    appointment_id: ids[at]!,
-  }))
-  await imported.insertKeys(tx, scope, keys, now)
-}
-
-async function writeReminders(
-  tx: Tx,
-  scope: BusinessScope,
-  { plan, existing, now }: Pick<Writing, 'plan' | 'existing' | 'now'>,
-  ids: readonly number[],
-) {
-  const turn = takeTurns()
-  const idOf = new Map(plan.appointments.map((planned, at) => [planned, ids[at]!]))
-  const reminders: imported.ReminderValues[] = []
-  for (const planned of upcomingOf(plan, now)) {
-    await turn()
-    const due = planReminders({
-      startsAt: planned.startsAt,
-      methods: channelsOf(planned),
-      leads: existing.business.reminder_leads,
-      now: now.getTime(),
-      timeZone: planned.draft.timeZone ?? existing.business.time_zone,
-    })
-    for (const { channel, dueAt, key } of due) {
-      reminders.push({ appointment_id: idOf.get(planned)!, channel, due_ms: dueAt, key })
-    }
-  }
-  await imported.insertReminders(tx, scope, reminders)
+  return list
 }
 
 /**

@@ -1,15 +1,16 @@
+import { lockStaff } from '#features/appointments/import/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } from '../contract.ts'
 import { describeRow, shownRows } from '../planning/preview-rules.ts'
+import { readExisting } from '../planning/queries.ts'
 import { type Plan, upcomingOf } from '../planning/rules.ts'
 import { fallbackStaff, readInput, weigh } from '../planning/service.ts'
 import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
-import * as queries from './queries.ts'
 import { write } from './rows-service.ts'
 
 /**
@@ -75,7 +76,7 @@ export async function runImport(
   const file = await readInput(context, scope, input)
   try {
     const result = await inTransaction(context.db, async tx => {
-      const before = await queries.readExisting(tx, scope)
+      const before = await readExisting(tx, scope)
       const fallback = fallbackStaff(before.staff, input)
       const named = new Set(
         file.drafts.flatMap(draft =>
@@ -83,11 +84,11 @@ export async function runImport(
         ),
       )
       const theirs = before.staff.filter(({ name }) => named.has(nameKey(name)))
-      await queries.lockForImport(
+      await lockStaff(
         tx,
-        scope,
         theirs.map(({ id }) => id),
       )
+      await lockBusiness(tx, scope)
       const { plan, existing, zone } = await weigh(tx, scope, file, { ...input, now })
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)

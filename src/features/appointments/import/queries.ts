@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
+import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
-import { COSTLY, inBatches } from './batch-queries.ts'
+import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface AppointmentValues {
   id: number
@@ -23,6 +24,15 @@ export interface AppointmentValues {
   busy_to: string
   status: AppointmentStatus
   channels: readonly Channel[]
+}
+
+/** Takes the locks of bookings with these staff members, until the transaction ends. */
+export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
+  // In order, so that two never wait for each other.
+  const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
+  if (inOrder.length === 0) return
+  await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id)
+    from unnest(${inOrder}::integer[]) as id`.execute(tx)
 }
 
 /** Reserves ids for new rows. */
@@ -73,21 +83,6 @@ export async function tellPlanner(tx: Tx, written: number) {
     tx,
   )
   if (written > 50 + (rows[0]?.known ?? 0) / 10) await sql`analyze appointments`.execute(tx)
-}
-
-export async function insertKeys(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  list: readonly { key: string; appointment_id: number }[],
-  now: Date,
-) {
-  for await (const batch of inBatches(list)) {
-    await sql`
-      insert into import_keys (business_id, key, appointment_id, created_at)
-      select ${businessId}, r.key, r.appointment_id, ${now}::timestamptz
-      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(row => row.appointment_id)}::integer[])
-        as r(key, appointment_id)`.execute(tx)
-  }
 }
 
 export interface ReminderValues {

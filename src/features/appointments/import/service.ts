@@ -1,0 +1,38 @@
+import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import * as queries from './queries.ts'
+
+export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id'> {
+  reminders: readonly PlannedMessage[]
+}
+
+/** Blocks bookings with these staff members until the transaction ends. */
+export const lockStaff = (tx: Tx, staffIds: readonly number[]) => queries.lockStaff(tx, staffIds)
+
+/**
+ * Writes appointments with their reminders, in the transaction of an import. Notifies no one.
+ * @returns their ids, in order.
+ * @throws an exclusion violation if one overlaps another.
+ */
+export async function importAppointments(
+  tx: Tx,
+  scope: BusinessScope,
+  batch: readonly ImportedAppointment[],
+  now: Date,
+): Promise<number[]> {
+  const ids = await queries.takeIds(tx, batch.length)
+  const rows = batch.map(({ reminders, ...values }, at) => ({ ...values, id: ids[at]!, reminders }))
+  await queries.insertImported(tx, scope, rows, now)
+  await queries.tellPlanner(tx, rows.length)
+  const reminders = rows.flatMap(row =>
+    row.reminders.map(({ channel, dueAt, key }) => ({
+      appointment_id: row.id,
+      channel,
+      due_ms: dueAt,
+      key,
+    })),
+  )
+  await queries.insertReminders(tx, scope, reminders)
+  return ids
+}

@@ -1,5 +1,5 @@
 import { ConfigError, configFromProcess } from '#platform/config.ts'
-import { BackupError } from '#platform/db/backup.ts'
+import { BackupError } from '#platform/db/backup-file.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import { createLogger } from '#platform/logger.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -124,10 +124,10 @@ export const bookedAppointment = appointmentAnswer
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
-const changedByClient = clientAppointment.extend({ status: z.enum(statuses) })
-
-const pageQuery = { page: text(50).optional().openapi({ description: "The public page's name." }) }
-const byId = z.object({ id: idParam })
+export const pageQuery = {
+  page: text(50).optional().openapi({ description: "The public page's name." }),
+}
+export const byId = z.object({ id: idParam })
 
 export const listAppointments = route({
   method: 'get',
@@ -253,68 +253,4 @@ export const cancelAppointment = route({
     query: z.object({ ...pageQuery, tellClient: z.enum(['true', 'false']).optional() }),
   },
   responses: { 204: noContent },
-})
-
-export const requestLookupCode = route({
-  method: 'post',
-  path: '/api/appointments/lookup-code',
-  access: 'anyone',
-  request: {
-    body: body(
-      z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
-    ),
-  },
-  responses: {
-    200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
-    204: noContent,
-  },
-})
-
-export const readManaged = route({
-  method: 'get',
-  path: '/api/manage/{token}',
-  access: 'anyone',
-  request: { params: z.object({ token: text(200) }) },
-  responses: {
-    200: answers(
-      changedByClient.extend({
-        customerEmail: z.string(),
-        notificationMethods: z.array(channel),
-        businessName: z.string(),
-        timeZone: z.string(),
-        pageName: z.string().optional(),
-        changeable: z.boolean(),
-      }),
-      'The appointment of a manage link; also grants this browser the right to change it.',
-    ),
-  },
-})
-
-export const confirmAppointment = route({
-  method: 'post',
-  path: '/api/manage/{token}/confirm',
-  access: 'anyone',
-  request: { params: z.object({ token: text(200) }) },
-  responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
-})
-
-export const undoChange = route({
-  method: 'post',
-  path: '/api/manage/{token}/undo',
-  access: 'anyone',
-  request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
-  responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
-})
-
-export const downloadCalendarFile = route({
-  method: 'get',
-  path: '/api/appointments/{id}/calendar.ics',
-  access: 'anyone',
-  request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
-  responses: {
-    200: {
-      description: 'An iCalendar file.',
-      content: { 'text/calendar': { schema: z.string() } },
-    },
-  },
 })

@@ -10,6 +10,7 @@ import { cancelAppointment, changeAppointment } from './changes/service.ts'
 import { slotsToMove } from './changes/slots-service.ts'
 import { undoChange } from './changes/undo-service.ts'
 import { appointmentCalendarFile } from './client-access/calendar-service.ts'
+import * as clientContract from './client-access/contract.ts'
 import { lookUp, proveEmail, requestLookupCode } from './client-access/lookup-service.ts'
 import { confirmManaged, readManaged } from './client-access/manage-service.ts'
 import { VISITOR_SESSION_MS } from './client-access/rules.ts'
@@ -58,7 +59,7 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
-    .openapi(guard(context, contract.requestLookupCode), async c => {
+    .openapi(guard(context, clientContract.requestLookupCode), async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
       const lookup = {
         pageName,
@@ -101,7 +102,7 @@ export const appointmentRoutes = (context: Context) => {
       })
       return c.body(null, 204)
     })
-    .openapi(guard(context, contract.readManaged), async c => {
+    .openapi(guard(context, clientContract.readManaged), async c => {
       const { token, appointment } = await readManaged(
         context,
         c.req.valid('param').token,
@@ -110,10 +111,10 @@ export const appointmentRoutes = (context: Context) => {
       keepVisitor(c, token)
       return c.json(appointment, 200)
     })
-    .openapi(guard(context, contract.confirmAppointment), async c =>
+    .openapi(guard(context, clientContract.confirmAppointment), async c =>
       c.json(await confirmManaged(context, c.req.valid('param').token), 200),
     )
-    .openapi(guard(context, contract.undoChange), async c =>
+    .openapi(guard(context, clientContract.undoChange), async c =>
       c.json(
         await undoChange(
           context,
@@ -124,7 +125,7 @@ export const appointmentRoutes = (context: Context) => {
         200,
       ),
     )
-    .openapi(guard(context, contract.downloadCalendarFile), async c => {
+    .openapi(guard(context, clientContract.downloadCalendarFile), async c => {
       const { id } = c.req.valid('param')
       const { token, page } = c.req.valid('query')
       const who = token === undefined ? await changer(c, id, page) : { token }

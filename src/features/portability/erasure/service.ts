@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Erased } from '../contract.ts'
+import * as clients from './client-queries.ts'
 import * as queries from './queries.ts'
 
 interface Whose {
@@ -11,18 +12,18 @@ interface Whose {
 }
 
 export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
-  queries.searchAddressBook(db, scope, search)
+  clients.searchAddressBook(db, scope, search)
 
 const NOBODY = 'Nothing is held about this client.'
 
 /** Everything stored about a client, for that client. @throws 404 if there is nothing. */
 export async function exportClient(context: Context, scope: BusinessScope, whose: Whose) {
-  const client = await queries.findClient(context.db, scope, whose)
+  const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
   return {
     format: 'kairos-client-1',
     exportedAt: context.clock().toISOString(),
-    ...(await queries.readClient(context.db, scope, client)),
+    ...(await clients.readClient(context.db, scope, client)),
   }
 }
 
@@ -38,7 +39,7 @@ export async function eraseClient(
 ): Promise<Erased> {
   const now = context.clock()
   const erased = await inTransaction(context.db, async tx => {
-    const client = await queries.findClient(tx, scope, whose)
+    const client = await clients.findClient(tx, scope, whose)
     if (!client) throw refuse.notFound(NOBODY)
     const upcoming = await queries.countUpcoming(tx, scope, client, now)
     if (upcoming > 0 && !cancelUpcoming) {

@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi'
+import { email, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { channels } from '#domain/channels.ts'
+import { appointmentAnswer, byId, clientAppointment, pageQuery } from '../contract.ts'
+
+const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
+
+export const requestLookupCode = route({
+  method: 'post',
+  path: '/api/appointments/lookup-code',
+  access: 'anyone',
+  request: {
+    body: body(
+      z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
+    ),
+  },
+  responses: {
+    200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
+    204: noContent,
+  },
+})
+
+export const readManaged = route({
+  method: 'get',
+  path: '/api/manage/{token}',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }) },
+  responses: {
+    200: answers(
+      changedByClient.extend({
+        customerEmail: z.string(),
+        notificationMethods: z.array(z.enum(channels)),
+        businessName: z.string(),
+        timeZone: z.string(),
+        pageName: z.string().optional(),
+        changeable: z.boolean(),
+      }),
+      'The appointment of a manage link; also grants this browser the right to change it.',
+    ),
+  },
+})
+
+export const confirmAppointment = route({
+  method: 'post',
+  path: '/api/manage/{token}/confirm',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }) },
+  responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
+})
+
+export const undoChange = route({
+  method: 'post',
+  path: '/api/manage/{token}/undo',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
+  responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
+})
+
+export const downloadCalendarFile = route({
+  method: 'get',
+  path: '/api/appointments/{id}/calendar.ics',
+  access: 'anyone',
+  request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
+  responses: {
+    200: {
+      description: 'An iCalendar file.',
+      content: { 'text/calendar': { schema: z.string() } },
+    },
+  },
+})

@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { isKnownStep, latestStep } from './migrate.ts'
+
+/** Every table, ordered so that referenced rows are restored first. */
+export const TABLES = [
+  'secrets',
+  'businesses',
+  'users',
+  'sessions',
+  'user_tokens',
+  'services',
+  'staff',
+  'staff_services',
+  'staff_exceptions',
+  'staff_time_off',
+  'public_pages',
+  'public_page_services',
+  'public_page_staff',
+  'appointments',
+  'appointment_changes',
+  'client_notes',
+  'idempotency_keys',
+  'import_keys',
+  'address_book',
+  'no_show_models',
+  'appointment_risks',
+  'messages',
+  'message_attempts',
+  'inbound_texts',
+  'opt_outs',
+  'message_templates',
+  'visitor_sessions',
+  'visitor_grants',
+  'lookup_codes',
+  'email_requests',
+  'credit_balances',
+  'payments',
+  'credit_entries',
+  'audit_log',
+] as const
+/** Not backed up: short-lived counters, and emails that a sandbox only displayed. */
+export const LEFT_OUT = [
+  'rate_limits',
+  'sandbox_messages',
+  'sandbox_orders',
+  'speech_files',
+  'provider_problems',
+  'write_probes',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+export const FORMAT = 'kairos-backup-1'
+const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
+/** In characters, far above any real header. Bounds a foreign file that is one endless line. */
+const LONGEST_HEADER = 64 * 1024
+const LONGEST_LINE = 64 * 1024 * 1024
+export interface Header {
+  format?: string
+  /** The last migration that had run; the oldest backups lack it. */
+  schema?: string
+  tables?: readonly string[]
+}
+export const BATCH = 500
+
+export class BackupError extends Error {}
+
+const noBackup = () => new BackupError('This file is not a backup of this product.')
+export const notWhole = () => new BackupError('This backup is incomplete: its end is missing.')
+export const damaged = (what: string, cause?: unknown) =>
+  new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, {
+    cause,
+  })
+const newer = (what: string) =>
+  new BackupError(
+    `This backup was made by a newer version of this product (${what}). Update the product, then restore it.`,
+  )
+
+/** The error code of a failed system call. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
+
+export function headerOf(line: string): Header {
+  const header = parseLine(line)
+  if (!header || Array.isArray(header) || !('format' in header)) throw noBackup()
+  const { format, schema } = header
+  if (format !== FORMAT)
+    throw FORMAT_OF_ANY_VERSION.test(String(format)) ? newer(`its format is ${format}`) : noBackup()
+  if (schema !== undefined && typeof schema !== 'string')
+    throw damaged('its first line cannot be read')
+  if (schema !== undefined && !isKnownStep(schema)) {
+    throw newer(`its schema is ${schema.slice(0, 100)}; this version supports up to ${latestStep}`)
+  }
+  return header
+}
+
+/**
+ * The lines of a gzipped file.
+ * @throws BackupError if it is unreadable, not gzipped or truncated.
+ */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  const reading = pipeline(createReadStream(file), unzipped)
+  // A consumer that stops early also ends this stream.
+  reading.catch(() => {})
+  let begun = false
+  try {
+    const decoder = new TextDecoder()
+    let parts: string[] = []
+    let length = 0
+    for await (const chunk of unzipped) {
+      const [first = '', ...others] = decoder.decode(chunk as Buffer, { stream: true }).split('\n')
+      parts.push(first)
+      length += first.length
+      if (length > (begun ? LONGEST_LINE : LONGEST_HEADER))
+        throw begun ? damaged('a line has no end') : noBackup()
+      const last = others.pop()
+      if (last === undefined) continue
+      begun = true
+      yield parts.join('')
+      yield* others
+      parts = [last]
+      length = last.length
+    }
+    if (length > 0) yield parts.join('')
+    await reading
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'Z_BUF_ERROR') throw notWhole()
+    if (code.startsWith('Z_'))
+      throw isNoGzip(error) ? noBackup() : damaged('its bytes have changed', error)
+    throw codeOf(error) ? new BackupError(`The backup ${file} can't be read (${code}).`) : error
+  }
+}
+
+/** zlib's message for a missing gzip header. */
+const isNoGzip = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'incorrect header check'
+
+export function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
+  try {
+    const entry = JSON.parse(line)
+    if (!Array.isArray(entry)) return typeof entry === 'object' && entry ? entry : undefined
+    const [table, row] = entry
+    return TABLES.includes(table) && typeof row === 'object' && row && !Array.isArray(row)
+      ? [table, row]
+      : undefined
+  } catch {
+    return undefined
+  }
+}

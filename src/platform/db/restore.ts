@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import {
+  BATCH,
+  BackupError,
+  damaged,
+  headerOf,
+  linesOf,
+  notWhole,
+  parseLine,
+  TABLES,
+} from './backup-file.ts'
+import type { Db, Tx } from './database.ts'
+import { sqlState } from './errors.ts'
+import { goBackTo, goOnFrom, isMigrated, latestStep } from './migrate.ts'
+
+/**
+ * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
+ * restored into that version's schema and then migrated.
+ * @returns the number of rows.
+ * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
+ */
+export async function restore(db: Db, file: string): Promise<number> {
+  if (!(await isMigrated(db)))
+    throw new BackupError('Run the pending migrations first: npm run kairos -- migrate.')
+  return await db
+    .transaction()
+    .execute(async tx => {
+      const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
+      if (taken)
+        throw new BackupError('This database already holds businesses. Restore into an empty one.')
+      const lines = linesOf(file)
+      const header = headerOf((await lines.next()).value ?? '')
+      const older =
+        header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
+      if (older) await goBackTo(tx, older)
+      else await tx.deleteFrom('secrets').execute()
+      const total = await readInto(tx, lines)
+      if (older) await goOnFrom(tx, older)
+      for (const table of TABLES) await continueNumbers(tx, table)
+      return total
+    })
+    .catch(error => {
+      throw isRefusedRow(error) ? damaged('its rows do not match', error) : error
+    })
+}
+
+/**
+ * Whether the database refused a value, reference or table (PostgreSQL, appendix A). An intact
+ * backup never causes that.
+ */
+const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
+
+async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
+  let total = 0
+  let whole = false
+  let batch: { table: string; rows: object[] } = { table: '', rows: [] }
+  const flush = async () => {
+    if (batch.rows.length === 0) return
+    const added = await valuesOfNewColumns(tx, batch.table, batch.rows[0] ?? {})
+    const json = JSON.stringify(batch.rows.map(row => ({ ...added, ...row })))
+    await sql`insert into ${sql.table(batch.table)} select * from jsonb_populate_recordset(
+      null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
+    batch = { table: batch.table, rows: [] }
+  }
+  let number = 1
+  for await (const line of lines) {
+    number++
+    const entry = parseLine(line)
+    if (!entry) throw damaged(`line ${number} can't be read`)
+    if (Array.isArray(entry)) {
+      const [table, row] = entry
+      if (table !== batch.table || batch.rows.length >= BATCH) {
+        await flush()
+        batch = { table, rows: [] }
+      }
+      batch.rows.push(row)
+      total++
+    } else if ('end' in entry) whole = entry.end === total
+  }
+  await flush()
+  if (!whole) throw notWhole()
+  return total
+}
+
+/** Defaults for columns added after the backup: reading a row that lacks them would give null. */
+async function valuesOfNewColumns(
+  tx: Tx,
+  table: string,
+  row: object,
+): Promise<Record<string, unknown>> {
+  const { rows: columns } = await sql<{ name: string; value: string }>`
+    select column_name as name, column_default as value from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}
+      and column_default is not null`.execute(tx)
+  const added: Record<string, unknown> = {}
+  for (const { name, value } of columns) {
+    if (name in row) continue
+    const { rows } = await sql<{
+      value: unknown
+    }>`select to_jsonb(${sql.raw(value)}) as value`.execute(tx)
+    added[name] = rows[0]?.value
+  }
+  return added
+}
+
+/** Moves the sequence past the restored ids. */
+async function continueNumbers(tx: Tx, table: string) {
+  await sql
+    .raw(`do $$ begin
+      if exists (select from information_schema.columns where table_name = '${table}' and is_identity = 'YES') then
+        perform setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1));
+      end if; end $$`)
+    .execute(tx)
+}

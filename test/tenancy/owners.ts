@@ -2,7 +2,7 @@ import type { Schema } from '#platform/db/schema.ts'
 
 /** The folder whose sources may write a table. */
 export const owners = {
-  address_book: 'src/features/portability',
+  address_book: 'src/features/clients',
   appointment_changes: 'src/features/appointments',
   appointment_risks: 'src/features/no-show',
   appointments: 'src/features/appointments',
@@ -59,7 +59,7 @@ interface Exception {
 /** Who may write what they do not own. `any` is for tables known only when the statement runs. */
 export const exceptions: readonly Exception[] = [
   {
-    path: 'src/platform/db/backup.ts',
+    path: 'src/platform/db/restore.ts',
     tables: 'any',
     why: 'a restore fills every table of an empty database',
   },
@@ -117,6 +117,7 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/features/portability/erasure/queries.ts',
     tables: [
+      'address_book',
       'appointment_changes',
       'appointment_risks',
       'appointments',
@@ -130,16 +131,6 @@ export const exceptions: readonly Exception[] = [
       'visitor_sessions',
     ],
     why: 'erasing a client reaches everything that names them, in one transaction',
-  },
-  {
-    path: 'src/features/portability/writing/appointment-queries.ts',
-    tables: ['appointments'],
-    why: 'an import writes thousands of appointments at once, past and cancelled ones too',
-  },
-  {
-    path: 'src/features/portability/writing/queries.ts',
-    tables: ['client_notes', 'services', 'staff', 'staff_services'],
-    why: 'an import adds the services and people it names in its own transaction',
   },
   {
     path: 'src/features/services/queries.ts',

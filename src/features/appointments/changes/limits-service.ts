@@ -2,33 +2,46 @@ import type { Context } from '#platform/context.ts'
 import type { Changer } from './refusals-service.ts'
 
 /**
- * Counts a client's move, once a change turns out to be one.
+ * Counts a client's change once it turns out to be one, however often the change is retried.
  * @throws 429 with Retry-After.
  */
-type CountMove = () => Promise<void>
+export interface Counts {
+  move(): Promise<void>
+  edit(): Promise<void>
+}
+
+const uncounted: Counts = { async move() {}, async edit() {} }
 
 /**
- * Runs a change that may move an appointment. Clients' moves are limited per appointment and
- * network. A failed move doesn't count against its appointment.
+ * Runs a change that may move or edit an appointment. Clients' moves are limited per appointment
+ * and network, their edits per appointment. A failed move doesn't count against its appointment.
  */
-export async function limitMoves<T>(
+export async function limitChanges<T>(
   { limits }: Pick<Context, 'limits'>,
   { by, scope, address }: Changer,
   id: number,
-  change: (countMove: CountMove) => Promise<T>,
+  change: (count: Counts) => Promise<T>,
 ): Promise<T> {
-  if (by === 'owner') return await change(async () => {})
+  if (by === 'owner') return await change(uncounted)
   const key = `${scope.businessId}.${id}`
-  let counted = false
+  let moved = false
+  let edited = false
   try {
-    return await change(async () => {
-      if (counted) return
-      if (address) await limits.spend('move-address', address)
-      await limits.spend('move-appointment', key)
-      counted = true
+    return await change({
+      async move() {
+        if (moved) return
+        if (address) await limits.spend('move-address', address)
+        await limits.spend('move-appointment', key)
+        moved = true
+      },
+      async edit() {
+        if (edited) return
+        await limits.spend('edit-appointment', key)
+        edited = true
+      },
     })
   } catch (error) {
-    if (counted) await limits.giveBack('move-appointment', key)
+    if (moved) await limits.giveBack('move-appointment', key)
     throw error
   }
 }

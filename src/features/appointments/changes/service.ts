@@ -13,7 +13,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { spanProblem } from '../rules.ts'
-import { limitMoves } from './limits-service.ts'
+import { type Counts, limitChanges } from './limits-service.ts'
 import { type AppointmentChange, updateAppointment } from './queries.ts'
 import {
   type Changer,
@@ -56,8 +56,8 @@ export async function changeAppointment(
   id: number,
   input: ChangeInput,
 ) {
-  return await limitMoves(context, changer, id, countMove =>
-    retrying(() => changeOnce(context, changer, id, input, countMove)),
+  return await limitChanges(context, changer, id, count =>
+    retrying(() => changeOnce(context, changer, id, input, count)),
   )
 }
 
@@ -66,7 +66,7 @@ async function changeOnce(
   changer: Changer,
   id: number,
   input: ChangeInput,
-  countMove: () => Promise<void>,
+  count: Counts,
 ) {
   const row = await findActive(context, changer, id)
   const settings = await readChangeSettings(context.db, changer.scope, id)
@@ -85,9 +85,8 @@ async function changeOnce(
   if (reassigned) await refuseUnknown(context, changer, row, set)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
   if (changer.by === 'client' && !moved && !edits) return row
-  if (moved) await countMove()
-  else if (edits)
-    await context.limits.spend('edit-appointment', `${changer.scope.businessId}.${id}`)
+  if (moved) await count.move()
+  else if (edits) await count.edit()
   if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
   const rescheduled = moved || reassigned
   const outcome = await updateAppointment(

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { scopeTo } from '#platform/actor.ts'
+import { limitChanges } from './limits-service.ts'
+
+function countingLimits() {
+  const spent: string[] = []
+  return {
+    spent,
+    limits: {
+      spend: async (rule: string, key: string) => {
+        spent.push(`${rule} ${key}`)
+        return { first: true }
+      },
+      check: () => undefined,
+      count() {},
+      giveBack: async (rule: string, key: string) => {
+        spent.splice(spent.indexOf(`${rule} ${key}`), 1)
+      },
+      read: async () => {},
+    },
+  }
+}
+
+const client = { by: 'client', scope: scopeTo(3), address: '192.0.2.1' } as const
+
+test('counts a change once, however often it is retried', async () => {
+  const { spent, limits } = countingLimits()
+  await limitChanges({ limits }, client, 7, async ({ edit }) => {
+    for (let tries = 0; tries < 3; tries++) await edit()
+  })
+  expect(spent).toEqual(['edit-appointment 3.7'])
+})
+
+test('does not count a failed move against its appointment', async () => {
+  const { spent, limits } = countingLimits()
+  const failing = limitChanges({ limits }, client, 7, async ({ move }) => {
+    await move()
+    await move()
+    throw new Error('taken')
+  })
+  await expect(failing).rejects.toThrow('taken')
+  expect(spent).toEqual(['move-address 192.0.2.1'])
+})
+
+test('does not limit an owner', async () => {
+  const { spent, limits } = countingLimits()
+  await limitChanges({ limits }, { by: 'owner', scope: scopeTo(3) }, 7, async ({ move, edit }) => {
+    await move()
+    await edit()
+  })
+  expect(spent).toEqual([])
+})

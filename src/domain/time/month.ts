@@ -51,7 +51,7 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
 export function dateAfter(
   key: string,
   from: LocalDate,
-  { shift = false, rtl = false } = {},
+  { shift, rtl }: { shift?: boolean; rtl?: boolean } = {},
 ): LocalDate | undefined {
   const forward = rtl ? -1 : 1
   const days: Record<string, number> = {

@@ -104,7 +104,7 @@ export function MonthGrid(props: MonthGridProps) {
             <tr key={week[0]}>
               {week.map(date => {
                 if (!inView(date)) return <td key={date} />
-                const inReach = date >= first && date <= last
+                const inReach = date === within(date)
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid, a cell is a gridcell
                   <td key={date} aria-selected={date === selected} className="p-px">

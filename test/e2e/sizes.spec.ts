@@ -26,7 +26,7 @@ const sizes = [
 
 const CLIENT = { name: 'Wolfeschlegelsteinhausenbergerdorff', email: 'sizes@example.com' }
 
-/** Text that is cut off without an ellipsis, and controls that another one covers. */
+/** Text that is cut off without an ellipsis or overlaps itself, and covered controls. */
 const flaws = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -40,7 +40,9 @@ const flaws = (page: Page) =>
         node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
       if (!hasText || !drawn(element) || element.clientWidth <= 1) continue
-      const { overflowX, textOverflow } = getComputedStyle(element)
+      const { overflowX, textOverflow, fontSize, lineHeight } = getComputedStyle(element)
+      if (Number.parseFloat(lineHeight) < Number.parseFloat(fontSize) * 0.95)
+        found.push(`lines overlap: ${nameOf(element)}`)
       if (!['hidden', 'clip'].includes(overflowX) || textOverflow === 'ellipsis') continue
       if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${nameOf(element)}`)
     }

@@ -99,7 +99,7 @@ export function Block(props: BlockProps) {
           isActive(status) && 'cursor-grab',
         )}
       >
-        <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
+        <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-[1.333] font-semibold">
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
           <span
             dir="auto"
@@ -109,12 +109,14 @@ export function Block(props: BlockProps) {
           </span>
         </span>
         {height < 2.125 ? (
-          <span className={cx('min-w-0 truncate text-12 leading-4', hidden)}>{serviceName}</span>
+          <span className={cx('min-w-0 truncate text-12 leading-[1.333]', hidden)}>
+            {serviceName}
+          </span>
         ) : (
           <>
             <span
               className={cx(
-                'max-w-full truncate text-12 leading-4 tabular-nums',
+                'max-w-full truncate text-12 leading-[1.333] tabular-nums',
                 onlyInLane,
                 inLane,
               )}
@@ -123,7 +125,7 @@ export function Block(props: BlockProps) {
             </span>
             <span
               className={cx(
-                'max-w-full min-w-0 truncate text-12 leading-4',
+                'max-w-full min-w-0 truncate text-12 leading-[1.333]',
                 height < 3.25 && hidden,
                 inLane,
               )}
@@ -133,13 +135,16 @@ export function Block(props: BlockProps) {
             </span>
             {height >= 3.25 && (
               <span
-                className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}
+                className={cx(
+                  'max-w-full min-w-0 truncate text-12 leading-[1.333] tabular-nums',
+                  hidden,
+                )}
               >
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
             {showStaff && height >= 4.375 && (
-              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-[1.333]', hidden)}>
                 {staffName}
               </span>
             )}

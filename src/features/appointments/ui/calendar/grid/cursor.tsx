@@ -72,7 +72,7 @@ export function Cursor({
             aria-keyshortcuts="Enter"
             onKeyDown={onKeyDown}
             className={cx(
-              'size-full rounded-[6px] border-2 border-dashed border-transparent text-start text-12 leading-4 font-medium text-accent-ink opacity-0 focus-visible:opacity-100',
+              'size-full rounded-[6px] border-2 border-dashed border-transparent text-start text-12 leading-[1.333] font-medium text-accent-ink opacity-0 focus-visible:opacity-100',
               'focus-visible:border-accent focus-visible:bg-accent-soft focus-visible:outline-none',
               open && 'border-accent bg-accent-soft opacity-100',
             )}

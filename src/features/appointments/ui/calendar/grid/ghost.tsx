@@ -28,7 +28,7 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
         style={{ ...shareBox(share), top: rem(top), height: rem(bottom - top) }}
         className="pointer-events-none absolute z-10 p-px pe-2"
       >
-        <div className="size-full overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-4 text-accent-ink shadow-float">
+        <div className="size-full overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-[1.333] text-accent-ink shadow-float">
           <span className="block truncate font-semibold" dir="auto">
             {name}
           </span>

@@ -20,7 +20,7 @@ const frame =
 function ChoiceText({ id, label, detail }: { id: string; label: ReactNode; detail: ReactNode }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block text-14 leading-5 font-medium text-ink">{label}</span>
+      <span className="block text-14 leading-[1.43] font-medium text-ink">{label}</span>
       {detail && (
         <span id={`${id}-detail`} className="mt-0.5 block text-13 text-muted">
           {detail}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { BusinessScope } from '#platform/actor.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
@@ -9,13 +9,13 @@ import {
   adjustTo,
   balance,
   capture,
-  captureMany,
   grantFree,
   release,
   releaseMany,
   reserve,
   reserveMany,
 } from './service.ts'
+import { readLedger, seedBalance } from './testing/ledger.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -23,19 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function newBusiness(credits: number): Promise<BusinessScope> {
-  const { db } = database
-  const { id } = await db
-    .insertInto('businesses')
-    .values({ name: 'Salon', time_zone: 'America/New_York' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const scope = scopeTo(id)
-  await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
-  if (credits > 0)
-    await adjustTo(db, scope, { to: credits, actorUserId: null, reason: 'test', now })
-  return scope
-}
+const newBusiness = (credits: number) => seedBalance(database.db, credits)
+const ledgerOf = (scope: BusinessScope) => readLedger(database.db, scope)
 
 async function newMessage({ businessId }: BusinessScope, cause: string): Promise<number> {
   const message = {
@@ -55,16 +44,6 @@ async function newMessage({ businessId }: BusinessScope, cause: string): Promise
   ).id
 }
 
-async function readLedger({ businessId }: BusinessScope) {
-  const entries = await database.db
-    .selectFrom('credit_entries')
-    .select(['kind', 'credits', 'cause', 'message_id'])
-    .where('business_id', '=', businessId)
-    .orderBy('id')
-    .execute()
-  return { entries, sum: entries.reduce((sum, entry) => sum + entry.credits, 0) }
-}
-
 const send = (scope: BusinessScope, cause: string, credits = 1) =>
   reserve(database.db, scope, { messageId: null, credits, cause, now })
 
@@ -78,7 +57,7 @@ test('a hundred paid sends at once on ten credits make exactly ten reserves', as
     90,
   )
   expect(await balance(database.db, scope)).toBe(0)
-  const { entries, sum } = await readLedger(scope)
+  const { entries, sum } = await ledgerOf(scope)
   expect(entries.filter(entry => entry.kind === 'reserve')).toHaveLength(10)
   expect(sum).toBe(0)
 })
@@ -138,11 +117,11 @@ test('a reserve belongs to its own business and its own message', async () => {
     now,
   )
   expect([await balance(database.db, mine), await balance(database.db, theirs)]).toEqual([1, 0])
-  expect((await readLedger(mine)).entries.at(-1)).toMatchObject({
+  expect((await ledgerOf(mine)).entries.at(-1)).toMatchObject({
     kind: 'reserve',
     message_id: messageId,
   })
-  expect((await readLedger(theirs)).entries.map(entry => entry.message_id)).toEqual([
+  expect((await ledgerOf(theirs)).entries.map(entry => entry.message_id)).toEqual([
     null,
     null,
     null,
@@ -154,7 +133,7 @@ test('credits that were never there are not debited', async () => {
   expect(await send(scope, 'message:1')).toEqual({ ok: false, reason: 'no-credits' })
   await expect(send(scope, 'message:1', 0)).rejects.toThrow(RangeError)
   await expect(send(scope, 'message:1', -5)).rejects.toThrow(RangeError)
-  expect((await readLedger(scope)).entries).toEqual([])
+  expect((await ledgerOf(scope)).entries).toEqual([])
 })
 
 test('an administrator sets a balance by an entry, and the free credits are given once', async () => {
@@ -171,7 +150,7 @@ test('an administrator sets a balance by an entry, and the free credits are give
     ),
   )
   expect(grants.filter(grant => grant.status === 'fulfilled')).toHaveLength(1)
-  const { entries, sum } = await readLedger(scope)
+  const { entries, sum } = await ledgerOf(scope)
   expect(entries.map(({ kind, credits }) => [kind, credits])).toEqual([
     ['adjustment', 7],
     ['adjustment', -4],
@@ -187,94 +166,6 @@ test('the database itself refuses a balance below zero', async () => {
       database.db,
     ),
   ).rejects.toThrow()
-})
-
-test('a batch debits each business in order as far as its balance goes, each cause once', async () => {
-  const [one, two] = [await newBusiness(3), await newBusiness(1)]
-  const want = (scope: BusinessScope, cause: string, credits = 1) => ({
-    scope,
-    cause,
-    credits,
-    messageId: null,
-  })
-  await send(one, 'before')
-  const batch = [
-    want(one, 'a'),
-    want(two, 'a', 2),
-    want(one, 'before'),
-    want(one, 'a'),
-    want(two, 'b'),
-    want(one, 'c', 2),
-    want(one, 'd'),
-  ]
-  expect(await reserveMany(database.db, batch, now)).toEqual([
-    { ok: true, fresh: true },
-    { ok: false, reason: 'no-credits' },
-    { ok: true, fresh: false },
-    { ok: true, fresh: false },
-    { ok: true, fresh: true },
-    { ok: false, reason: 'no-credits' },
-    { ok: true, fresh: true },
-  ])
-  await release(database.db, one, { cause: 'd', reason: 'failed', now })
-  for (let i = 0; i < 2; i++)
-    await captureMany(database.db, [want(one, 'a'), want(two, 'b'), want(one, 'd')], now)
-  const kinds = (await readLedger(one)).entries.map(entry => entry.kind)
-  expect(kinds).toEqual(['adjustment', 'reserve', 'reserve', 'reserve', 'release', 'capture'])
-  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([1, 0])
-  expect(await reserveMany(database.db, [], now)).toEqual([])
-})
-
-test('a batch gives each cause back once, spent or not, and nothing for what was never held', async () => {
-  const [one, two] = [await newBusiness(5), await newBusiness(5)]
-  for (const name of ['a', 'b', 'c']) await send(one, name, 1)
-  await send(two, 'a', 3)
-  await capture(database.db, one, { cause: 'b', now })
-  await release(database.db, one, { cause: 'c', reason: 'failed', now })
-  const want = (scope: BusinessScope, name: string) => ({ scope, cause: name, reason: 'refused' })
-  const batch = [
-    want(one, 'a'),
-    want(two, 'a'),
-    want(one, 'b'),
-    want(one, 'c'),
-    want(one, 'a'),
-    want(two, 'never'),
-  ]
-  for (let i = 0; i < 2; i++)
-    await Promise.all([1, 2, 3].map(() => releaseMany(database.db, batch, now)))
-  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([5, 5])
-  for (const scope of [one, two]) {
-    const { entries, sum } = await readLedger(scope)
-    expect(sum).toBe(5)
-    expect(new Set(entries.map(entry => entry.cause)).size).toBe(entries.length)
-  }
-  await releaseMany(database.db, [], now)
-})
-
-test('batches over the same businesses at once neither overspend nor deadlock', async () => {
-  const scopes = [await newBusiness(7), await newBusiness(11), await newBusiness(13)]
-  const batches = Array.from({ length: 12 }, (_, b) =>
-    Array.from({ length: 9 }, (_, i) => ({
-      scope: scopes[(b + i) % 3]!,
-      cause: `message:${b % 6}:${i}`,
-      credits: 1 + (i % 2),
-      messageId: null,
-    })),
-  )
-  const outcomes = (
-    await Promise.all(batches.map(batch => reserveMany(database.db, batch, now)))
-  ).flat()
-  const spent = (await Promise.all(scopes.map(readLedger))).map(({ entries, sum }) => ({
-    entries: entries.length,
-    sum,
-  }))
-  expect(spent.map(({ sum }) => sum)).toEqual(
-    await Promise.all(scopes.map(scope => balance(database.db, scope))),
-  )
-  expect(spent.every(({ sum }) => sum === 0)).toBe(true)
-  expect(outcomes.filter(outcome => outcome.ok && outcome.fresh)).toHaveLength(
-    spent.reduce((count, { entries }) => count + entries - 1, 0),
-  )
 })
 
 const cause = fc.integer({ min: 0, max: 5 }).map(n => `message:${n}`)
@@ -345,7 +236,7 @@ test('replaying the ledger gives the balance, never below zero, after any steps 
       async rounds => {
         const scope = await newBusiness(6)
         for (const round of rounds) await Promise.all(round.map(one => take(scope, one)))
-        const { entries, sum } = await readLedger(scope)
+        const { entries, sum } = await ledgerOf(scope)
         expect(sum).toBe(await balance(database.db, scope))
         let running = 0
         for (const entry of entries) running += entry.credits

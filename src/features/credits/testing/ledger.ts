@@ -1,0 +1,28 @@
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { MONDAY_MORNING as now } from '#test/harness.ts'
+import { adjustTo } from '../service.ts'
+
+/** A business with this balance and a ledger that explains it. */
+export async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
+  const { id } = await db
+    .insertInto('businesses')
+    .values({ name: 'Salon', time_zone: 'America/New_York' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const scope = scopeTo(id)
+  await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
+  if (credits > 0)
+    await adjustTo(db, scope, { to: credits, actorUserId: null, reason: 'test', now })
+  return scope
+}
+
+export async function readLedger(db: Db, { businessId }: BusinessScope) {
+  const entries = await db
+    .selectFrom('credit_entries')
+    .select(['kind', 'credits', 'cause', 'message_id'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  return { entries, sum: entries.reduce((sum, entry) => sum + entry.credits, 0) }
+}

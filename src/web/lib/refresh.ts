@@ -52,19 +52,29 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
 }
 const topics = Object.keys(shownBy) as LiveTopic[]
 
-/** Reads again what these contracts answered, whatever the parameters; off screen, when next shown. */
+/** Refetches what these contracts answered, for all parameters; off screen, when next shown. */
 export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
-  const patterns = contracts.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`))
   return client.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => patterns.some(pattern => pattern.test(String(address))),
+    predicate: ({ queryKey: [address] }) =>
+      contracts.some(({ path }) => isAddressOf(path, String(address))),
   })
 }
 
-/** Reads again what shows these topics. Without any: what shows anything of the business. */
+/** Whether an address is a contract's path with its parameters filled in. */
+function isAddressOf(path: string, address: string): boolean {
+  const given = address.split('/')
+  const parts = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith('{') || part === given[index])
+  )
+}
+
+/** Refetches what shows these topics; by default, everything about the business. */
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
   refresh(client, [...new Set(changed.flatMap(topic => shownBy[topic]))])
 
-/** What follows a change: reads again what shows these topics. */
+/** After a change: refetches what shows these topics. */
 export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   const client = useQueryClient()
   return () => refreshTopics(client, changed)

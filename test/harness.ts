@@ -82,6 +82,10 @@ export async function startTestApp(
     setNow: (value: Date | string) => {
       now = new Date(value)
     },
+    /** Lets time pass, in milliseconds. */
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
     /** A new browser with cookies and JSON. */
     browser: () => browserOf(app),
     /** Simulates another process on the same database, with its own memory. */

@@ -23,6 +23,7 @@ export async function clientOf(
   const lookUpPath = `/api/appointments?page=${page.pageName}&customerEmail=${email}`
 
   const mailTo = async (to: string, subject: RegExp, which: 'only' | 'last') => {
+    app.pass(app.context.config.changeNoticeDelayMs)
     await sendDue(app.context)
     const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
     const found = ((Array.isArray(body) ? body : body.messages) as Mail[]).filter(mail =>

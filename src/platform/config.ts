@@ -76,6 +76,7 @@ const environment = z.object({
   TRUST_PROXY_HOPS: integer(0, 10, 0),
   BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(60).default('Kairos')),
   SUPPORT_EMAIL: z.preprocess(blankIsAbsent, z.string().default('support@localhost')),
+  CHANGE_NOTICE_DELAY_SECONDS: integer(0, 600, 30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
   MAIL_FROM: z.preprocess(
     blankIsAbsent,
@@ -204,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: e.TRUST_PROXY_HOPS,
     brandName: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
+    /** How long a notice of a change waits for a further change. */
+    changeNoticeDelayMs: e.CHANGE_NOTICE_DELAY_SECONDS * 1000,
     smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
     /** Only the address; the display name depends on the message. */
     mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',

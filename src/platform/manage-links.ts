@@ -21,8 +21,8 @@ const versionPart = (version: number, before: string) =>
 
 const manageSubject = ({ business_id, id, link_version }: Managed, mailed: boolean) =>
   `${mailed ? 'mail' : 'manage'}:${business_id}:${id}${versionPart(link_version, ':')}`
-const undoSubject = ({ business_id, id }: Managed, version: number) =>
-  `undo:${business_id}:${id}:${version}`
+const undoSubject = ({ business_id, id }: Managed, changes: string) =>
+  `undo:${business_id}:${id}:${changes}`
 
 const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string => {
   const address = `${row.business_id.toString(36)}.${row.id.toString(36)}${versionPart(row.link_version, '.')}`
@@ -35,9 +35,14 @@ export const manageUrl = (context: Keys, row: Managed): string => linkTo(context
 /** The manage link for emails only: opening it confirms the address. */
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
-/** The emailed link that undoes this version, unless another change followed. */
-export const undoUrl = (context: Keys, row: Managed, version: number): string =>
-  `${mailedUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
+/**
+ * The emailed link that undoes the changes up to this version, unless another followed.
+ * @param since the version it goes back to: by default the one before.
+ */
+export function undoUrl(context: Keys, row: Managed, version: number, since = version - 1): string {
+  const changes = since === version - 1 ? String(version) : `${version}-${since}`
+  return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.manageLink, undoSubject(row, changes))}`
+}
 
 /** The appointment of a manage token; undefined if invalid. Its address may have changed since. */
 export function readManageToken(
@@ -58,13 +63,14 @@ export function readManageToken(
   return undefined
 }
 
-/** The version that an undo token reverts; undefined if invalid. */
+/** The versions that an undo token leads from and back to; undefined if invalid. */
 export function readUndoToken(
   { keys }: Pick<Context, 'keys'>,
   managed: Managed,
   token: string,
-): number | undefined {
-  const [text = '', signature = ''] = token.split('.')
-  const version = Number(text)
-  return isSigned(keys.manageLink, undoSubject(managed, version), signature) ? version : undefined
+): { version: number; since: number } | undefined {
+  const [changes = '', signature = ''] = token.split('.')
+  if (!isSigned(keys.manageLink, undoSubject(managed, changes), signature)) return undefined
+  const [version = 0, since = version - 1] = changes.split('-').map(Number)
+  return { version, since }
 }

@@ -83,6 +83,8 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      // Journeys read their mails without waiting.
+      CHANGE_NOTICE_DELAY_SECONDS: '0',
       ...options.env,
     },
   })

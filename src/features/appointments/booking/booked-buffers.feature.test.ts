@@ -41,6 +41,7 @@ const busyOf = async (id: number) => {
 }
 
 async function undoNewest(customerEmail: string) {
+  app.pass(30_000)
   await sendDue(app.context)
   const { body } = await app
     .browser()

@@ -41,6 +41,7 @@ describe('mail about a change', () => {
     const customerEmail = `undo-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })
     await (await visitor(page, customerEmail)).delete(`/api/appointments/${mine.id}`)
+    app.pass(30_000)
     await sendDue(app.context)
     const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Cancelled'))!
     const link = new URL(mail.links.find(each => each.includes('undo='))!)
@@ -60,6 +61,7 @@ describe('mail about a change', () => {
       startTime: TUESDAY_12,
     })
     await book(page, TUESDAY_10, { customerEmail: 'quick@example.com' })
+    app.pass(30_000)
     await sendDue(app.context)
     const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Moved'))!
     const link = new URL(mail.links.find(each => each.includes('undo='))!)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -13,6 +14,7 @@ import {
   messageList,
   STAFF_LOCK,
 } from '../shared-queries.ts'
+import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
   id: number
@@ -34,7 +36,7 @@ export interface AppointmentChange {
   }
   /** The span with buffers, if known: an undo restores what was booked. */
   busy?: { from: Date; to: Date } | undefined
-  /** The values that a client's edit replaced, for its undo. */
+  /** The details that an edit replaced, for its undo. */
   earlier?: { phone?: string; description?: string; methods?: Channel[] } | undefined
   /** Whether this change proves that the address is the client's. */
   provesAddress?: boolean | undefined
@@ -52,6 +54,8 @@ export type ChangeOutcome =
  * with its history, withdrawing the messages that were planned for what it was and writing those
  * for what it is. It keeps a service and a staff member that were removed, and is given to none:
  * whoever removes one waits for this, or this for them.
+ * @param waiting the ids of the notices that `planned` replaces, in order. If a worker has claimed
+ * one since they were read, nothing is changed.
  */
 export async function updateAppointment(
   db: Db,
@@ -69,12 +73,19 @@ export async function updateAppointment(
     now,
   }: AppointmentChange,
   planned: readonly PlannedMessage[],
+  waiting: readonly number[],
 ): Promise<ChangeOutcome> {
   const cancelled = set.status === 'cancelled'
-  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the
-  // edit is planned anew.
-  const everything = kind !== 'edited'
-  // Clients hear of every edit in their name: no later change withdraws that mail.
+  const replacedKinds = replacedBy(kind)
+  const active = set.status === 'booked' || set.status === 'confirmed'
+  // What leaves time and status alone leaves confirmations waiting; only what depends on it is
+  // planned again.
+  const outdated =
+    kind === 'edited'
+      ? sql`(m.kind = 'reminder' or m.kind = any(${replacedKinds}::text[]))`
+      : kind === 'status' && active
+        ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
+        : sql`true`
   // A client who confirmed is not asked again by the further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
@@ -100,6 +111,11 @@ export async function updateAppointment(
           and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
         for key share of s, t
       ),
+      replaced as materialized (
+        select m.id from before b join messages m on m.business_id = b.business_id and m.appointment_id = b.id
+        where m.business_id = ${businessId} and m.state = 'planned' and m.kind = any(${replacedKinds}::text[])
+        order by m.id for no key update of m
+      ),
       appointment as (
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
@@ -116,6 +132,7 @@ export async function updateAppointment(
           cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
         from before b, chosen c
         where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
+          and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]
         returning a.*
       ),
       history as (
@@ -129,10 +146,9 @@ export async function updateAppointment(
       withdrawn as (
         update messages m set
           state = case when ${confirming} and m.payload ? 'step' then 'skipped'
-            when m.kind = 'client-edited' then m.state when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
+            when ${outdated} then 'cancelled' else m.state end,
           reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
-            when m.kind = 'client-edited' then m.reason when ${everything} or m.kind = 'reminder' then ${kind}
-            else m.reason end,
+            when ${outdated} then ${kind} else m.reason end,
           appointment_version = a.version
         from appointment a
         where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
@@ -178,34 +194,22 @@ export async function isActiveRow(
   return row !== undefined
 }
 
-/**
- * What an appointment was before the change that made this version, and whether its owner had moved
- * it before.
- */
-export async function findChange(
+/** Whether an appointment's owner had moved it by a version. */
+export async function wasMovedByOwner(
   db: Db,
   { businessId }: BusinessScope,
   appointmentId: number,
   version: number,
 ) {
-  return await db
+  const row = await db
     .selectFrom('appointment_changes')
-    .select(({ exists, selectFrom }) => [
-      'kind',
-      'actor',
-      'before',
-      exists(
-        selectFrom('appointment_changes as earlier')
-          .select('earlier.version')
-          .where('earlier.business_id', '=', businessId)
-          .where('earlier.appointment_id', '=', appointmentId)
-          .where('earlier.version', '<', version)
-          .where('earlier.kind', '=', 'rescheduled')
-          .where('earlier.actor', '=', 'owner'),
-      ).as('movedByOwner'),
-    ])
+    .select('version')
     .where('business_id', '=', businessId)
     .where('appointment_id', '=', appointmentId)
-    .where('version', '=', version)
+    .where('version', '<=', version)
+    .where('kind', '=', 'rescheduled')
+    .where('actor', '=', 'owner')
+    .limit(1)
     .executeTakeFirst()
+  return row !== undefined
 }

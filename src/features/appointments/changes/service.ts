@@ -1,12 +1,4 @@
-import {
-  type Edits,
-  planCancellation,
-  planEdit,
-  planFollowUp,
-  planReminders,
-  planReschedule,
-} from '#features/messages/planning/reminder-rules.ts'
-import { cascadeOf, readChangeSettings } from '#features/messages/planning/service.ts'
+import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -14,7 +6,6 @@ import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { spanProblem } from '../rules.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
-import { type AppointmentChange, updateAppointment } from './queries.ts'
 import {
   type Changer,
   findActive,
@@ -23,14 +14,8 @@ import {
   refuseUnknown,
   refuseUnoffered,
 } from './refusals-service.ts'
-import {
-  clientChange,
-  earlierValues,
-  editsOf,
-  kindOf,
-  ownerChange,
-  unchanged,
-} from './values-service.ts'
+import { saveChange } from './save-service.ts'
+import { clientChange, editsOf, kindOf, ownerChange, unchanged } from './values-service.ts'
 
 /**
  * A change that is made between reading and writing is read again; more often than this, something
@@ -89,75 +74,22 @@ async function changeOnce(
   else if (edits) await count.edit()
   if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
   const rescheduled = moved || reassigned
-  const outcome = await updateAppointment(
-    context.db,
-    changer.scope,
-    {
-      id,
-      version: row.version,
-      kind: kindOf(set, row, rescheduled),
-      actor: changer.by,
-      set,
-      earlier: edits && earlierValues(row, edits),
-      provesAddress: changer.provesAddress,
-      now,
-    },
-    messagesOf({
-      row,
-      set,
-      rescheduled,
-      edits,
-      by: changer.by,
-      tellClient: tellsClient(changer, input),
-      settings,
-      now,
-    }),
-  )
+  const outcome = await saveChange(context, {
+    row,
+    settings,
+    kind: kindOf(set, row, rescheduled),
+    by: changer.by,
+    set,
+    tellClient: tellsClient(changer, input),
+    provesAddress: changer.provesAddress,
+    now,
+  })
   if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
   return outcome.ok ? done(context, changer, outcome.row) : undefined
 }
 
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
   by === 'client' || (tellClient ?? true)
-
-interface Told {
-  row: AppointmentRow
-  set: AppointmentChange['set']
-  rescheduled: boolean
-  edits: Edits | undefined
-  by: Changer['by']
-  tellClient: boolean
-  settings: Awaited<ReturnType<typeof readChangeSettings>>
-  now: Date
-}
-
-/** The messages that an appointment has ahead of it once it is changed. */
-function messagesOf({ row, set, rescheduled, edits, by, tellClient, settings, now }: Told) {
-  const planning = {
-    startsAt: set.startsAt.getTime(),
-    methods: set.notificationMethods,
-    leads: settings.leads,
-    now: now.getTime(),
-    timeZone: row.customer_time_zone ?? settings.timeZone,
-    cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
-    alsoBy: settings.paidChanges ? settings.enabledChannels : [],
-  }
-  const version = row.version + 1
-  if (rescheduled) {
-    const before = { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() }
-    return planReschedule(planning, { by, tellClient, before, edits, version })
-  }
-  if (edits) return planEdit(planning, { edits, version })
-  if (set.status === 'booked' || set.status === 'confirmed') return planReminders(planning)
-  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
-    return []
-  return planFollowUp({
-    ...planning,
-    endsAt: set.endsAt.getTime(),
-    delayMinutes: settings.followUpMinutes,
-    alsoBy: settings.paidFollowUps ? settings.enabledChannels : [],
-  })
-}
 
 /**
  * Cancels an appointment: it stays on record, its slot is free at once, its reminders are
@@ -175,34 +107,16 @@ export async function cancelAppointment(
     const now = context.clock()
     const settings = await readChangeSettings(context.db, changer.scope, id)
     if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
-    const outcome = await updateAppointment(
-      context.db,
-      changer.scope,
-      {
-        id,
-        version: row.version,
-        kind: 'cancelled',
-        actor: changer.by,
-        set: { ...unchanged(row), status: 'cancelled' },
-        provesAddress: changer.provesAddress,
-        now,
-      },
-      planCancellation(
-        {
-          startsAt: row.starts_at.getTime(),
-          methods: row.notification_methods,
-          now: now.getTime(),
-          timeZone: row.customer_time_zone ?? settings.timeZone,
-          alsoBy: settings.paidCancellations ? settings.enabledChannels : [],
-        },
-        {
-          by: changer.by,
-          tellClient: tellsClient(changer, options),
-          version: row.version + 1,
-          before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
-        },
-      ),
-    )
+    const outcome = await saveChange(context, {
+      row,
+      settings,
+      kind: 'cancelled',
+      by: changer.by,
+      set: { ...unchanged(row), status: 'cancelled' },
+      tellClient: tellsClient(changer, options),
+      provesAddress: changer.provesAddress,
+      now,
+    })
     return outcome.ok ? done(context, changer, outcome.row) : undefined
   })
 }
@@ -222,29 +136,16 @@ export async function confirmAppointment(
     const row = await findActive(context, { by: 'client', scope }, id)
     if (row.status === 'confirmed') return row
     const settings = await readChangeSettings(context.db, scope, id)
-    const { leads, timeZone } = settings
-    const now = context.clock()
-    const outcome = await updateAppointment(
-      context.db,
-      scope,
-      {
-        id,
-        version: row.version,
-        kind: 'status',
-        actor: 'client',
-        set: { ...unchanged(row), status: 'confirmed' },
-        provesAddress,
-        now,
-      },
-      planReminders({
-        startsAt: row.starts_at.getTime(),
-        methods: row.notification_methods,
-        leads,
-        now: now.getTime(),
-        timeZone: row.customer_time_zone ?? timeZone,
-        cascade: cascadeOf({ status: 'confirmed', created_at: row.created_at }, settings),
-      }),
-    )
+    const outcome = await saveChange(context, {
+      row,
+      settings,
+      kind: 'status',
+      by: 'client',
+      set: { ...unchanged(row), status: 'confirmed' },
+      tellClient: true,
+      provesAddress,
+      now: context.clock(),
+    })
     return outcome.ok ? done(context, { by: 'client', scope }, outcome.row) : undefined
   })
 }

@@ -4,8 +4,7 @@ import {
   findOwnOffer,
   nearestSlots,
 } from '#features/availability/service.ts'
-import { planReschedule } from '#features/messages/planning/reminder-rules.ts'
-import { cascadeOf, readChangeSettings } from '#features/messages/planning/service.ts'
+import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'
@@ -14,17 +13,25 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { type AppointmentChange, findChange, updateAppointment } from './queries.ts'
+import { isSame, stateAt } from './news-service.ts'
+import { type Changes, listChangesSince } from './notice-queries.ts'
+import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
+import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
-type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
-
 /** What a client may undo: anyone's change of the time, and their own edits. */
-const isUndoable = ({ kind, actor }: Change) =>
+const isUndoable = ({ kind, actor }: Changes[number]) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
+const CHANGED = () =>
+  new Refusal(
+    409,
+    'changed',
+    'This change was already undone, or the appointment was changed again since.',
+  )
+
 /**
- * Undoes the change that an email told of, while nothing else was changed since: details as they
+ * Undoes the changes that an email told of, while nothing else was changed since: details as they
  * were, and the earlier time or the appointment itself while that could still be booked. Never one
  * of an appointment's moves of a day: a stranger could use those up, and leave the client no way
  * back.
@@ -33,61 +40,37 @@ const isUndoable = ({ kind, actor }: Change) =>
  */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
-  const version = readUndoToken(context, managed, undo)
-  if (version === undefined) throw unknownLink()
-  const change = await findChange(context.db, scope, row.id, version)
-  if (!change || row.version !== version || !isUndoable(change)) {
-    throw new Refusal(
-      409,
-      'changed',
-      'This change was already undone, or the appointment was changed again since.',
-    )
-  }
-  const set = restored(row, change.before)
+  const told = readUndoToken(context, managed, undo)
+  if (!told) throw unknownLink()
+  if (row.version !== told.version) throw CHANGED()
+  const changes = await listChangesSince(context.db, scope, row.id, told.since)
+  const [first] = changes
+  if (!first || !changes.some(isUndoable)) throw CHANGED()
+  const set = restored(row, told.since, changes)
+  if (isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
-  const { busyFrom, busyTo } = change.before
+  const { busyFrom, busyTo } = first.before
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
-  const retimed = change.kind !== 'edited'
+  const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
   if (retimed) {
     if (address) await context.limits.spend('move-address', address)
-    const anyHours = row.created_by !== 'client' || Boolean(change.movedByOwner)
+    const anyHours =
+      row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, told.since))
     await refuseUnavailable(context, scope, row, set, { busy, anyHours })
   }
-  const settings = await readChangeSettings(context.db, scope, row.id)
-  const outcome = await updateAppointment(
-    context.db,
-    scope,
-    {
-      id: row.id,
-      version,
-      kind: 'restored',
-      actor: 'client',
-      set,
-      busy,
-      provesAddress: managed.mailed,
-      keepsRemoved: !retimed,
-      now,
-    },
-    planReschedule(
-      {
-        startsAt: set.startsAt.getTime(),
-        methods: set.notificationMethods,
-        leads: settings.leads,
-        now: now.getTime(),
-        timeZone: row.customer_time_zone ?? settings.timeZone,
-        cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
-        alsoBy: settings.paidUndos ? settings.enabledChannels : [],
-      },
-      {
-        by: 'client',
-        tellClient: true,
-        before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
-        edits: editsOf(row, set),
-        restored: true,
-      },
-    ),
-  )
+  const outcome = await saveChange(context, {
+    row,
+    settings: await readChangeSettings(context.db, scope, row.id),
+    kind: 'restored',
+    by: 'client',
+    set,
+    tellClient: true,
+    busy,
+    provesAddress: managed.mailed,
+    keepsRemoved: !retimed,
+    now,
+  })
   if (outcome.ok) {
     context.events.publish(scope, 'appointments')
     context.wakeWorker()
@@ -103,17 +86,22 @@ export async function undoChange(context: Context, token: string, undo: string, 
   )
 }
 
-const restored = (row: AppointmentRow, before: Change['before']): AppointmentChange['set'] => ({
-  ...unchanged(row),
-  serviceId: before.serviceId ?? row.service_id,
-  staffId: before.staffId,
-  startsAt: new Date(before.startsAt),
-  endsAt: new Date(before.endsAt),
-  customerPhone: before.phone ?? row.customer_phone,
-  description: before.description ?? row.description,
-  notificationMethods: before.methods ?? row.notification_methods,
-  status: before.status,
-})
+/** The earlier time, staff member and service, and each earlier detail that the owner left alone. */
+function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
+  const known = stateAt(since, row, changes)
+  const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
+    const edits = changes.filter(({ before }) => before[field] !== undefined)
+    return edits.every(({ actor }) => actor === 'client') ? edits[0]?.before[field] : undefined
+  }
+  return {
+    ...unchanged(row),
+    ...known,
+    status: row.status === 'cancelled' ? known.status : row.status,
+    customerPhone: earlier('phone') ?? row.customer_phone,
+    description: earlier('description') ?? row.description,
+    notificationMethods: earlier('methods') ?? row.notification_methods,
+  }
+}
 
 const EARLIER_GONE =
   'The earlier time isn’t available. Please choose another time or contact the business.'

@@ -124,8 +124,10 @@ function newChannels(row: AppointmentRow, input: ChangeInput) {
   return list
 }
 
-/** A client's changes other than the time; undefined if there are none. */
-export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
+type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notification_methods'>
+
+/** Changes other than the time; undefined if there are none. */
+export function editsOf(row: Details, set: Values): Edits | undefined {
   const [before, after] = [row.notification_methods, set.notificationMethods]
   const edits: Edits = {
     ...(set.customerPhone === row.customer_phone
@@ -139,12 +141,15 @@ export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
   return Object.keys(edits).length > 0 ? edits : undefined
 }
 
-/** The values that undo a client's edit. */
-export const earlierValues = (row: AppointmentRow, edits: Edits): AppointmentChange['earlier'] => ({
-  ...(edits.phone ? { phone: row.customer_phone } : {}),
-  ...(edits.notes ? { description: row.description } : {}),
-  ...(edits.channels ? { methods: row.notification_methods } : {}),
-})
+/** The details that a change replaces, for its undo. */
+export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
+  const edits = editsOf(row, set)
+  return {
+    ...(edits?.phone ? { phone: row.customer_phone } : {}),
+    ...(edits?.notes ? { description: row.description } : {}),
+    ...(edits?.channels ? { methods: row.notification_methods } : {}),
+  }
+}
 
 /** What the history calls a change. */
 export function kindOf(

@@ -179,6 +179,7 @@ describe('a corrected address', () => {
     const visitor = app.browser()
     await visitor.get(client.lookUpPath.replace(client.email, right))
     expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
+    app.pass(30_000)
     await sendDue(app.context)
     const { body } = await app.browser().get(`/api/sandbox/messages?to=${right}`)
     const mails = (Array.isArray(body) ? body : body.messages) as {

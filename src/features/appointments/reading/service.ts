@@ -71,7 +71,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       at: change.created_at.toISOString(),
       kind: change.kind,
       actor: change.actor,
-      ...changedFields(change.before),
+      ...(change.actor === 'client' ? changedFields(change.before) : {}),
       // Each change keeps what was before it, so what it led to stands with the next.
       ...(change.kind === 'status'
         ? { status: changes[index + 1]?.before.status ?? row.status }

@@ -180,7 +180,10 @@ function mailData(
   const edits = message.payload.edits as Edits | undefined
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
   const before = beforeOf(message, facts)
-  const undo = () => undoUrl(context, row, Number(message.payload.version ?? appointment.version))
+  const undo = () => {
+    const { version = appointment.version, since = Number(version) - 1 } = message.payload
+    return undoUrl(context, row, Number(version), Math.max(1, Number(since)))
+  }
   const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
   const calendarUrl = `${appUrl}/calendar`
   switch (kind) {
@@ -206,7 +209,7 @@ function mailData(
         undoUrl: undo(),
       }
     case 'client-cancelled':
-      return { productName, facts, by, undoUrl: undo(), bookUrl }
+      return { productName, facts, by, edits, undoUrl: undo(), bookUrl }
     case 'follow-up':
       return { productName, facts, bookUrl }
     case 'owner-new-booking':
@@ -258,8 +261,8 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       id: appointment.id,
       host,
       sequence: appointment.version - 1,
-      startsAt: appointment.starts_at,
-      endsAt: appointment.ends_at,
+      startsAt: facts.startsAt,
+      endsAt: facts.endsAt,
       now: context.clock(),
       title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,

@@ -9,9 +9,11 @@ export function factsOf(
   message: ClaimedMessage,
   appointment: ClaimedAppointment,
 ): AppointmentFacts {
+  const current = { startsAt: appointment.starts_at, endsAt: appointment.ends_at }
+  // A cancellation names the time that its reader knows.
+  const span = /cancel/.test(message.kind) ? beforeOf(message, current) : current
   return {
-    startsAt: appointment.starts_at,
-    endsAt: appointment.ends_at,
+    ...span,
     business: {
       name: message.business_name,
       timeZone: message.business_time_zone,
@@ -26,7 +28,7 @@ export function factsOf(
     },
     service: {
       name: appointment.service_name,
-      durationMinutes: minutesBetween(appointment.starts_at, appointment.ends_at),
+      durationMinutes: minutesBetween(span.startsAt, span.endsAt),
       priceCents: appointment.price_cents,
       whatToBring: appointment.what_to_bring,
       directions: appointment.directions,
@@ -40,7 +42,7 @@ const minutesBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
 /** When the appointment was before the change that a message tells of. */
-export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({
+export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })

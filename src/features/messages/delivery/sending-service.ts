@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import { type Finished, finish } from './claim/finish-queries.ts'
-import { extendLeases, replanEdited } from './gate/queries.ts'
+import { extendLeases, replanTurnedBack } from './gate/queries.ts'
 import { Gate } from './gate/service.ts'
 import { CHANGED } from './outcome-service.ts'
 import {
@@ -83,13 +83,13 @@ export function openSending(context: Context): Sending {
     },
     held: new Set(),
     end: createBatcher(async ends => {
-      await replanTurnedBack(context, ends)
+      await replan(context, ends)
       await finish(db, ends, clock())
     }),
     endPaid: createBatcher(async ends => {
       const now = clock()
       const finished = ends.map(end => end.finished)
-      await replanTurnedBack(context, finished)
+      await replan(context, finished)
       await inTransaction(db, async tx => {
         await finish(tx, finished, now)
         await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
@@ -110,9 +110,9 @@ export function openSending(context: Context): Sending {
 const compact = <T>(items: readonly (T | undefined)[]): T[] =>
   items.filter(item => item !== undefined)
 
-async function replanTurnedBack({ db, clock }: Context, ends: readonly Finished[]) {
+async function replan({ db, clock }: Context, ends: readonly Finished[]) {
   const turnedBack = ends.filter(({ reason }) => reason === CHANGED)
-  if (turnedBack.length > 0) await replanEdited(db, turnedBack, clock())
+  if (turnedBack.length > 0) await replanTurnedBack(db, turnedBack, clock())
 }
 
 /** Keeps what is still being sent from being taken for lost. */

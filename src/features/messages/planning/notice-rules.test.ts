@@ -4,7 +4,7 @@ import type { Channel } from '#domain/channels.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import { noticeMoment } from './notice-rules.ts'
 import { isQuiet } from './quiet-rules.ts'
-import { planBooking, planCancellation, planFollowUp, planReschedule } from './reminder-rules.ts'
+import { type News, planBooking, planFollowUp, planNews } from './reminder-rules.ts'
 
 const HOUR = 3_600_000
 const BERLIN = 'Europe/Berlin'
@@ -23,8 +23,19 @@ const told = (changes: Partial<Parameters<typeof planBooking>[0]> = {}) => ({
   ...changes,
 })
 const before = { startsAt: at('2027-03-10', 9), endsAt: at('2027-03-10', 10) }
-const byOwner = { by: 'owner', tellClient: true, before } as const
+const byOwner = { by: 'owner', before, since: 1, version: 2 } as const
 const byClient = { ...byOwner, by: 'client' } as const
+const plan =
+  (what: News['what']) => (telling: ReturnType<typeof told>, rest: Omit<News, 'what'>) => {
+    const news = { ...rest, what }
+    const owner = news.by === 'client' ? news : undefined
+    return planNews(
+      { ...telling, holdMs: 30_000 },
+      { client: news, text: news, ...(owner && { owner }) },
+    )
+  }
+const planReschedule = plan('moved')
+const planCancellation = plan('cancelled')
 const lines = (plan: ReturnType<typeof planBooking>) =>
   plan.filter(({ kind }) => kind !== 'reminder').map(({ kind, channel }) => `${kind} ${channel}`)
 
@@ -78,12 +89,11 @@ describe('what a client is told by text beside the e-mail', () => {
     ])
   })
 
-  test('is nothing where the owner keeps it to themselves, only the staff member changed, or the visit is over', () => {
-    expect(lines(planReschedule(told(), { ...byOwner, tellClient: false }))).toEqual([])
+  test('is nothing where only the staff member changed, or the visit is over', () => {
     const sameTime = { ...byOwner, before: { startsAt: START, endsAt: START + HOUR } }
     expect(lines(planReschedule(told(), sameTime))).toEqual(['client-rescheduled email'])
     const over = told({ now: START + HOUR })
-    expect(lines(planCancellation(over, byOwner))).toEqual(['client-cancelled email'])
+    expect(lines(planCancellation(over, sameTime))).toEqual(['client-cancelled email'])
     expect(
       lines(
         planReschedule(over, { ...byOwner, before: { startsAt: START + 9 * HOUR, endsAt: START } }),
@@ -94,13 +104,35 @@ describe('what a client is told by text beside the e-mail', () => {
   test('carries the actor and the previous state for its words', () => {
     const payload = {
       by: 'owner',
+      since: 1,
+      version: 2,
       previousStart: new Date(before.startsAt).toISOString(),
       previousEnd: new Date(before.endsAt).toISOString(),
     }
-    expect(planReschedule(told({ leads: [] }), byOwner).map(message => message.payload)).toEqual([
+    expect(planReschedule(told(), byOwner).map(message => message.payload)).toEqual([
       payload,
       payload,
     ])
+  })
+})
+
+describe('a notice of a change', () => {
+  const waits = (now: number, what: News['what'] = 'moved') =>
+    plan(what)(told({ now }), byOwner).map(({ dueAt }) => dueAt - now)
+
+  test('waits for a further change, by email and by text', () => {
+    expect(waits(NOON)).toEqual([30_000, 30_000])
+    expect(waits(NOON, 'cancelled')).toEqual([30_000, 30_000])
+  })
+
+  test('is sent at once if the old or the new start is within two hours', () => {
+    expect(waits(before.startsAt - 2 * HOUR)[0]).toBe(0)
+    expect(waits(before.startsAt - 2 * HOUR - 1)[0]).toBe(30_000)
+    expect(waits(START - HOUR)).toEqual([0, 0])
+  })
+
+  test('is sent at once if its reader was told nothing yet', () => {
+    expect(waits(NOON, 'booked')).toEqual([0])
   })
 })
 

@@ -1,6 +1,18 @@
 import type { Channel } from '#domain/channels.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
+/** Messages about a change, to the client or the owner. */
+export const CHANGE_NOTICES = [
+  'client-rescheduled',
+  'client-edited',
+  'client-cancelled',
+  'owner-change',
+  'owner-cancellation',
+] as const
+
+/** The first messages about an appointment. */
+export const FIRST_NOTICES = ['booking-confirmation', 'owner-new-booking'] as const
+
 /**
  * What a client is told of as it happens: by e-mail always, and by a text or call where the
  * business wants it.
@@ -15,7 +27,7 @@ export type Occasion =
  * Whoever has to know of a change reads it this long before the start: later they may be on their
  * way.
  */
-const WARNING_MS = 2 * 3_600_000
+export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
   channel: Channel
@@ -55,6 +67,7 @@ export function startsOf(
   { startsAt, previousStart, now }: Record<'startsAt' | 'previousStart' | 'now', number>,
 ) {
   if (kind === 'follow-up') return []
+  if (kind === 'client-cancelled') return [previousStart]
   return kind === 'client-rescheduled' && startsAt > now ? [startsAt, previousStart] : [startsAt]
 }
 

@@ -2,7 +2,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
-import { type Occasion, planNotice, startsOf } from './notice-rules.ts'
+import { type Occasion, planNotice, startsOf, WARNING_MS } from './notice-rules.ts'
 import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
@@ -239,83 +239,79 @@ export interface Edits {
   channels?: readonly [readonly Channel[], readonly Channel[]]
 }
 
-interface Change {
+/** What one reader is told about an appointment, compared with what they already know. */
+export interface News {
+  what: 'booked' | 'moved' | 'edited' | 'cancelled'
   by: 'client' | 'owner'
-  edits?: Edits | undefined
-  /** The version created by the change, for which its undo link is valid. */
-  version?: number
-  /** Whether the client is written to; owners may keep a change to themselves. */
-  tellClient: boolean
-  /** What was: epoch milliseconds. */
+  /** When the appointment is, as far as the reader knows: epoch milliseconds. */
   before: { startsAt: number; endsAt: number }
-  /** Whether it takes another change back. */
-  restored?: boolean
+  edits?: Edits | undefined
+  /** Whether it undoes something the reader was told. */
+  restored?: boolean | undefined
+  /** The version that the reader knows; 0 if they were told nothing yet. */
+  since: number
+  /** The version that they are told about, up to which the undo link goes back. */
+  version: number
+  /** Whether an earlier notice may or may not have been sent. */
+  unsure?: boolean | undefined
 }
 
-/** For the words of the messages. */
-const payloadOf = ({ by, before, restored, edits, version }: Change) => ({
-  by,
+/** News for the client by email, for the client by text or call, and for the owner. */
+export type ChangeNews = Partial<Record<'client' | 'text' | 'owner', News>>
+
+/** For the words of the messages, and for the change that replaces them. */
+const payloadOf = ({ what: _, before, ...news }: News) => ({
+  ...news,
   previousStart: new Date(before.startsAt).toISOString(),
   previousEnd: new Date(before.endsAt).toISOString(),
-  ...(restored ? { restored } : {}),
-  ...(edits ? { edits } : {}),
-  ...(version ? { version } : {}),
 })
 
+const clientKinds = {
+  booked: 'booking-confirmation',
+  moved: 'client-rescheduled',
+  edited: 'client-edited',
+  cancelled: 'client-cancelled',
+} as const
+const ownerKinds = {
+  booked: 'owner-new-booking',
+  moved: 'owner-change',
+  edited: 'owner-change',
+  cancelled: 'owner-cancellation',
+} as const
+
+interface Telling extends Omit<Told, 'leads' | 'cascade'> {
+  /** How long a notice waits for a further change, in milliseconds. */
+  holdMs: number
+}
+
+/** Readers may be on their way already, so they are told at once. */
+const isSoon = ({ before }: News, { startsAt, now }: Telling) =>
+  Math.min(before.startsAt, startsAt) - now <= WARNING_MS
+
+/** A text follows what clients did not do themselves: another time, or a change undone. */
+const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
+  what === 'cancelled'
+    ? by === 'owner'
+    : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
+
 /**
- * What moving an appointment causes: word to the client with a way back, to the owner when the
- * client did it, new reminders. A text beside the e-mail goes to clients about what they did not do
- * themselves, unless it takes a change back.
+ * The notices about a change, held for a moment so that a further change can replace them. A
+ * confirmation, and what is soon, is not held.
  */
-export function planReschedule(planning: Told, change: Change): PlannedMessage[] {
-  const { now, startsAt } = planning
-  const { by, tellClient, before, restored = false } = change
-  const payload = payloadOf(change)
-  const kind = 'client-rescheduled' as const
-  // Another staff member at the same time is told by e-mail alone.
-  const texted = restored || (by === 'owner' && before.startsAt !== startsAt)
-  const starts = startsOf(kind, { startsAt, previousStart: before.startsAt, now })
+export function planNews(telling: Telling, { client, text, owner }: ChangeNews): PlannedMessage[] {
+  const heldUntil = (news: News) =>
+    telling.now + (news.what === 'booked' || isSoon(news, telling) ? 0 : telling.holdMs)
+  const told = (kind: PlannedMessage['kind'], news: News) =>
+    mail(kind, heldUntil(news), payloadOf(news))
   return [
-    ...(tellClient ? [mail(kind, now, payload)] : []),
-    ...(tellClient && texted ? planNotice({ ...planning, kind, starts, payload }) : []),
-    ...(by === 'client' ? [mail('owner-change', now, payload)] : []),
-    ...planReminders(planning),
+    ...(client ? [told(clientKinds[client.what], client)] : []),
+    ...(text && isTexted(text, telling.startsAt) ? planText(telling, text, heldUntil(text)) : []),
+    ...(owner ? [told(ownerKinds[owner.what], owner)] : []),
   ]
 }
 
-/**
- * Effects of a client's change other than the time: an email to the client with an undo link, one
- * to the owner, new reminders.
- */
-export function planEdit(
-  planning: Planning,
-  change: { edits: Edits; version: number },
-): PlannedMessage[] {
-  const payload = { by: 'client', ...change }
-  return [
-    mail('client-edited', planning.now, payload),
-    mail('owner-change', planning.now, payload),
-    ...planReminders(planning),
-  ]
-}
-
-/**
- * What a cancellation causes: word to the client, with a text where the business cancelled, and to
- * the owner when the client did it.
- */
-export function planCancellation(
-  told: Omit<Told, 'leads' | 'cascade'>,
-  change: Change,
-): PlannedMessage[] {
-  const { now, startsAt } = told
-  const { by, tellClient } = change
-  const payload = payloadOf(change)
-  const kind = 'client-cancelled' as const
-  return [
-    ...(tellClient ? [mail(kind, now, payload)] : []),
-    ...(tellClient && by === 'owner'
-      ? planNotice({ ...told, kind, starts: [startsAt], payload })
-      : []),
-    ...(by === 'client' ? [mail('owner-cancellation', now, payload)] : []),
-  ]
+function planText({ startsAt, ...telling }: Telling, news: News, now: number): PlannedMessage[] {
+  const kind = news.what === 'cancelled' ? 'client-cancelled' : 'client-rescheduled'
+  const starts = startsOf(kind, { startsAt, previousStart: news.before.startsAt, now })
+  return planNotice({ ...telling, kind, now, starts, payload: payloadOf(news) })
 }

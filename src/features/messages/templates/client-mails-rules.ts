@@ -25,6 +25,8 @@ export interface ClientMail {
 interface Moved extends ClientMail {
   before: Span
   manageUrl: string
+  /** Changes that came with the move. */
+  edits?: Edits | undefined
 }
 
 export interface ClientMailData {
@@ -32,14 +34,14 @@ export interface ClientMailData {
   reminder: ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
-    /** Changes that came with the move. */
-    edits?: Edits | undefined
     /** Puts the appointment back while its old time is free. */
     undoUrl: string | null
   }
   'client-restored': Moved
   'client-cancelled': ClientMail & {
     by: 'client' | 'business'
+    /** Changes that came before, as yet untold. */
+    edits?: Edits | undefined
     undoUrl: string | null
     bookUrl: string | null
   }
@@ -74,18 +76,24 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     ),
     addToCalendar(facts, manageUrl, words),
   ],
-  'client-restored': ({ facts, before, manageUrl }, words, language) => [
+  'client-restored': ({ facts, before, edits, manageUrl }, words, language) => [
     {
       type: 'details',
-      rows: clientRows(facts, language, before.startsAt === facts.startsAt ? undefined : before),
+      rows: [
+        ...clientRows(facts, language, before.startsAt === facts.startsAt ? undefined : before),
+        ...editRows(edits, words),
+      ],
     },
     { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
     addToCalendar(facts, manageUrl, words),
   ],
-  'client-cancelled': ({ facts, by, undoUrl, bookUrl }, words, language) => [
+  'client-cancelled': ({ facts, by, edits, undoUrl, bookUrl }, words, language) => [
     {
       type: 'details',
-      rows: clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
+      rows: [
+        ...clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
+        ...editRows(edits, words),
+      ],
     },
     ...(bookUrl
       ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }]

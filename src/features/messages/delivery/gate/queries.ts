@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { asSoonAsMade } from '#platform/db/durability.ts'
+import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /**
@@ -70,24 +71,48 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 }
 
 /**
- * Puts messages that were turned back by a small edit of their appointment back, to be sent with
- * what is true now; the edit planned the reminders anew itself. What tells a client of an edit in
- * their name goes back after any change. Works across tenants.
+ * Settles messages that the gate turned back. A notice of a change gives what it had to tell to the
+ * one that was written after it. After a small edit the others go back, to be sent with what is
+ * true now; the edit planned the reminders anew itself. Works across tenants.
  */
-export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Date): Promise<void> {
+export async function replanTurnedBack(
+  db: Db,
+  turnedBack: readonly Held[],
+  now: Date,
+): Promise<void> {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({
     business_id: businessId,
     id,
     number: attempts,
   }))
   await sql`
-    update messages m set state = 'planned', appointment_version = a.version, lease_until = null, due_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer),
-      appointments a
-    where m.business_id = w.business_id and m.id = w.id and m.state = 'sending' and m.attempts = w.number
-      and m.kind <> 'reminder' and a.business_id = w.business_id and a.id = m.appointment_id
-      and a.version > m.appointment_version
-      and (m.kind = 'client-edited' or not exists (
-        select from appointment_changes c where c.business_id = w.business_id and c.appointment_id = m.appointment_id
-          and c.version > m.appointment_version and c.kind <> 'edited'))`.execute(db)
+    with back as materialized (
+      select m.*, a.version, left(m.kind, 6) as reader,
+        m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer)
+      join messages m on m.business_id = w.business_id and m.id = w.id
+      join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
+      where m.state = 'sending' and m.attempts = w.number and m.kind <> 'reminder'
+        and a.version > m.appointment_version
+    ),
+    told_later as (
+      update messages n
+      set kind = case n.kind when 'client-edited' then b.kind else n.kind end,
+        payload = n.payload || jsonb_build_object('since', b.payload -> 'since',
+          'previousStart', b.payload -> 'previousStart', 'previousEnd', b.payload -> 'previousEnd')
+      from back b
+      where b.is_notice and b.payload ? 'since' and n.business_id = b.business_id
+        and n.appointment_id = b.appointment_id and n.state = 'planned' and n.payload ? 'unsure'
+        and left(n.kind, 6) = b.reader and (n.channel = 'email') = (b.channel = 'email')
+      returning b.id
+    )
+    update messages m set state = 'planned', appointment_version = b.version, lease_until = null, due_at = ${now},
+      payload = case when b.is_notice then m.payload || jsonb_build_object('version', b.version) else m.payload end
+    from back b
+    where m.business_id = b.business_id and m.id = b.id and m.state = 'sending' and m.attempts = b.attempts
+      and b.id not in (select id from told_later)
+      and not exists (
+        select from appointment_changes c
+        where c.business_id = b.business_id and c.appointment_id = b.appointment_id and c.version > b.appointment_version
+          and c.kind <> 'edited' and not (b.is_notice and c.kind = 'status'))`.execute(db)
 }

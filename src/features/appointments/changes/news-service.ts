@@ -1,0 +1,126 @@
+import type { ChangeNews, News } from '#features/messages/planning/reminder-rules.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import type { Changes, PendingNotice } from './notice-queries.ts'
+import type { AppointmentChange } from './queries.ts'
+import { editsOf } from './values-service.ts'
+
+type Reader = keyof ChangeNews
+
+interface Change {
+  row: AppointmentRow
+  kind: AppointmentChange['kind']
+  set: AppointmentChange['set']
+  by: 'client' | 'owner'
+  /** Whether the client hears of this change; see decision 32 for those still waiting. */
+  tellClient: boolean
+  pending: readonly PendingNotice[]
+  /** At least all changes since the oldest pending notice. */
+  history: Changes
+  now: Date
+}
+
+/** What every reader is to be told once a change is made, in place of what still waits. */
+export function newsOf(change: Change): ChangeNews {
+  const news = (['client', 'text', 'owner'] as const).map(reader => [
+    reader,
+    newsFor(reader, change),
+  ])
+  return Object.fromEntries(news.filter(([, each]) => each))
+}
+
+const readerOf = ({ kind, channel }: PendingNotice): Reader | undefined => {
+  if (kind.startsWith('owner-')) return 'owner'
+  if (channel === 'email') return 'client'
+  // A confirmation by text waits for nothing and is not replaced by one.
+  return kind === 'booking-confirmation' ? undefined : 'text'
+}
+
+function newsFor(reader: Reader, change: Change): News | undefined {
+  const { row, kind, set, by, tellClient, history, now } = change
+  const mine = change.pending.filter(notice => readerOf(notice) === reader)
+  const waiting = mine.filter(notice => notice.waiting)
+  // The client hears of every edit in their name, and of another time or the end of it.
+  const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
+  const tells = matters && (reader === 'owner' ? by === 'client' : tellClient)
+  // What a worker has claimed is turned back by a change that matters, and sent after any other.
+  if (!tells && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
+
+  const since = Math.min(row.version, ...waiting.map(notice => notice.since))
+  const unsure = mine.some(notice => notice.tried || notice.unsure)
+  const known = stateAt(since, row, history)
+  const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
+  const ended = set.status === 'cancelled'
+  const restarted = known.status === 'cancelled' && !ended
+  // Owners know what they did themselves.
+  const ownMove = reader === 'owner' && by === 'owner' && matters
+  const moved = !ownMove && !(ended ? known.status === 'cancelled' : isSame(known, set))
+  const before = ownMove ? set : known
+  const last = waiting.at(-1)
+  const restored = restarted || (matters ? kind === 'restored' : (last?.restored ?? false))
+  const news = {
+    by: (matters ? by : last?.by) ?? by,
+    before: { startsAt: before.startsAt.getTime(), endsAt: before.endsAt.getTime() },
+    edits,
+    since,
+    version: row.version + 1,
+    ...(unsure ? { unsure } : {}),
+  }
+  // Readers who were told nothing yet need no notice of what they were not to hear of.
+  const unknown = since === 0 && !tells
+  if (ended) {
+    return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined
+  }
+  if (unknown || (since === 0 && !moved))
+    return set.startsAt > now ? { ...news, what: 'booked', edits: undefined } : undefined
+  if (moved || (edits && restored)) {
+    return { ...news, what: 'moved', ...(restored ? { restored } : {}) }
+  }
+  if (edits) return reader === 'text' ? undefined : { ...news, what: 'edited' }
+  return unsure && !ownMove ? { ...news, what: 'moved', restored: true } : undefined
+}
+
+type Known = Pick<
+  AppointmentChange['set'],
+  'startsAt' | 'endsAt' | 'staffId' | 'serviceId' | 'status'
+>
+
+export const isSame = (a: Known, b: Known) =>
+  a.startsAt.getTime() === b.startsAt.getTime() &&
+  a.endsAt.getTime() === b.endsAt.getTime() &&
+  a.staffId === b.staffId &&
+  a.serviceId === b.serviceId &&
+  (a.status === 'cancelled') === (b.status === 'cancelled')
+
+/** An appointment as it was at one of its versions. */
+export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
+  const before = history.find(change => change.version > Math.max(version, 1))?.before
+  return {
+    startsAt: before ? new Date(before.startsAt) : row.starts_at,
+    endsAt: before ? new Date(before.endsAt) : row.ends_at,
+    staffId: before?.staffId ?? row.staff_id,
+    serviceId: before?.serviceId ?? row.service_id,
+    status: before?.status ?? row.status,
+  }
+}
+
+/** What was changed in the client's name after a version, this change included. */
+function editsSince(version: number, { row, set, by, kind, history }: Change) {
+  const theirs = history.filter(change => change.version > version && change.actor === 'client')
+  const first = <K extends 'phone' | 'description' | 'methods'>(field: K) =>
+    theirs.find(({ before }) => before[field] !== undefined)?.before[field]
+  const otherwise = by === 'client' && kind !== 'status' ? unchangedDetails(row) : set
+  return editsOf(
+    {
+      customer_phone: first('phone') ?? otherwise.customerPhone,
+      description: first('description') ?? otherwise.description,
+      notification_methods: first('methods') ?? otherwise.notificationMethods,
+    },
+    set,
+  )
+}
+
+const unchangedDetails = (row: AppointmentRow) => ({
+  customerPhone: row.customer_phone,
+  description: row.description,
+  notificationMethods: row.notification_methods,
+})

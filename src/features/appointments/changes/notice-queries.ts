@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
+import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+
+/**
+ * The messages that a change replaces while they wait. What leaves the time alone leaves the first
+ * notices as they are: they tell what is true when they are sent.
+ */
+export const replacedBy = (kind: string): readonly string[] =>
+  kind === 'edited' || kind === 'status' ? CHANGE_NOTICES : [...CHANGE_NOTICES, ...FIRST_NOTICES]
+
+/** A notice that may not have been sent yet. */
+export interface PendingNotice {
+  id: number
+  kind: string
+  channel: Channel
+  /** Whether no worker has it in its hands. */
+  waiting: boolean
+  /** Whether a worker has claimed it at least once. */
+  tried: boolean
+  /** The version that its reader knows. */
+  since: number
+  by: 'client' | 'owner' | null
+  restored: boolean
+  unsure: boolean
+}
+
+export async function readPendingNotices(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+  kinds: readonly string[],
+): Promise<PendingNotice[]> {
+  const { rows } = await sql<PendingNotice>`
+    select m.id, m.kind, m.channel, m.state = 'planned' as waiting, m.attempts > 0 as tried,
+      case when m.kind = any(${FIRST_NOTICES}::text[]) then 0
+        else coalesce((m.payload ->> 'since')::integer, m.appointment_version - 1) end as since,
+      m.payload ->> 'by' as by, m.payload ? 'restored' as restored, m.payload ? 'unsure' as unsure
+    from messages m
+    where m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
+      and m.state in ('planned', 'sending') and m.kind = any(${kinds}::text[])
+    order by m.id`.execute(db)
+  return rows
+}
+
+/** The changes of an appointment after a version, oldest first. */
+export async function listChangesSince(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+  version: number,
+) {
+  return await db
+    .selectFrom('appointment_changes')
+    .select(['version', 'kind', 'actor', 'before'])
+    .where('business_id', '=', businessId)
+    .where('appointment_id', '=', appointmentId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute()
+}
+
+export type Changes = Awaited<ReturnType<typeof listChangesSince>>

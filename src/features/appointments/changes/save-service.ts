@@ -1,0 +1,103 @@
+import {
+  type ChangeNews,
+  type PlannedMessage,
+  planFollowUp,
+  planNews,
+  planReminders,
+} from '#features/messages/planning/reminder-rules.ts'
+import { cascadeOf, type readChangeSettings } from '#features/messages/planning/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { newsOf } from './news-service.ts'
+import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
+import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
+import { earlierValues } from './values-service.ts'
+
+interface Save
+  extends Pick<
+    AppointmentChange,
+    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'now'
+  > {
+  /** The appointment as it was read; a change made in between is not overwritten. */
+  row: AppointmentRow
+  settings: Awaited<ReturnType<typeof readChangeSettings>>
+  by: 'client' | 'owner'
+  tellClient: boolean
+}
+
+/**
+ * Changes an appointment, with the messages that follow. Notices of earlier changes that still wait
+ * become part of the new ones; if a worker claims one in the meantime, they are read again.
+ */
+export async function saveChange(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { row, settings, by, tellClient, ...change }: Save,
+): Promise<ChangeOutcome> {
+  const scope = scopeTo(row.business_id)
+  for (let before: string | undefined; ; ) {
+    const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
+    const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
+    // The same notices wait as at the last attempt: the appointment is what has changed.
+    if (String(waiting) === before) return { ok: false, reason: 'changed' }
+    before = String(waiting)
+    const since = Math.min(...pending.map(notice => notice.since))
+    const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
+    const news = newsOf({ row, by, tellClient, pending, history, ...change })
+    const outcome = await updateAppointment(
+      db,
+      scope,
+      {
+        ...change,
+        id: row.id,
+        version: row.version,
+        actor: by,
+        earlier: earlierValues(row, change.set),
+      },
+      messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
+      waiting,
+    )
+    if (outcome.ok || outcome.reason === 'slot-taken') return outcome
+  }
+}
+
+interface Told extends Omit<Save, 'tellClient' | 'by'> {
+  news: ChangeNews
+  holdMs: number
+}
+
+/** The messages that an appointment has ahead of it once it is changed. */
+function messagesOf({ row, set, kind, settings, news, holdMs, now }: Told): PlannedMessage[] {
+  const planning = {
+    startsAt: set.startsAt.getTime(),
+    methods: set.notificationMethods,
+    leads: settings.leads,
+    now: now.getTime(),
+    timeZone: row.customer_time_zone ?? settings.timeZone,
+    cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
+  }
+  const texted = news.text && isPaidFor(news.text, settings)
+  const notices = planNews(
+    { ...planning, holdMs, alsoBy: texted ? settings.enabledChannels : [] },
+    news,
+  )
+  const active = set.status === 'booked' || set.status === 'confirmed'
+  if (active || kind === 'rescheduled') return [...notices, ...planReminders(planning)]
+  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
+    return notices
+  const followUps = planFollowUp({
+    ...planning,
+    endsAt: set.endsAt.getTime(),
+    delayMinutes: settings.followUpMinutes,
+    alsoBy: settings.paidFollowUps ? settings.enabledChannels : [],
+  })
+  return [...notices, ...followUps]
+}
+
+function isPaidFor(
+  { what, restored }: NonNullable<ChangeNews['text']>,
+  { paidCancellations, paidUndos, paidChanges }: Save['settings'],
+) {
+  if (what === 'cancelled') return paidCancellations
+  return restored ? paidUndos : paidChanges
+}

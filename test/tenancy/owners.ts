@@ -74,11 +74,6 @@ export const exceptions: readonly Exception[] = [
     why: 'granting the role is logged with it; the admin feature builds on accounts',
   },
   {
-    path: 'src/features/appointments/changes/queries.ts',
-    tables: ['messages'],
-    why: 'a change withdraws the messages planned for what the appointment was',
-  },
-  {
     path: 'src/features/businesses/closing-queries.ts',
     tables: [
       'address_book',

@@ -1,9 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  insertPlanned,
-  insertFollowUps as insertPlannedFollowUps,
-  messageList as listOf,
-} from '#features/messages/planning/queries.ts'
 
 /** The namespace of staff locks among the database's advisory locks. */
 export const STAFF_LOCK = 7001
@@ -14,7 +9,3 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at,
   ${a}.status,
   ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at`
-
-export const messageList = listOf
-export const insertMessages = insertPlanned
-export const insertFollowUps = insertPlannedFollowUps

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -8,13 +9,13 @@ import type { Db } from '#platform/db/database.ts'
  * The messages that a change replaces while they wait. What leaves the time alone leaves the first
  * notices as they are: they tell what is true when they are sent.
  */
-export const replacedBy = (kind: string): readonly string[] =>
+export const replacedBy = (kind: string): readonly MessageKind[] =>
   kind === 'edited' || kind === 'status' ? CHANGE_NOTICES : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
 /** A notice that may not have been sent yet. */
 export interface PendingNotice {
   id: number
-  kind: string
+  kind: MessageKind
   channel: Channel
   /** Whether no worker has it in its hands. */
   waiting: boolean

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
+import {
+  insertFollowUps,
+  insertPlanned,
+  kindIs,
+  messageList,
+  replanMessages,
+} from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import {
-  appointmentColumns,
-  insertFollowUps,
-  insertMessages,
-  messageList,
-  STAFF_LOCK,
-} from '../shared-queries.ts'
+import { appointmentColumns, STAFF_LOCK } from '../shared-queries.ts'
 import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
@@ -82,7 +83,7 @@ export async function updateAppointment(
   // planned again.
   const outdated =
     kind === 'edited'
-      ? sql`(m.kind = 'reminder' or m.kind = any(${replacedKinds}::text[]))`
+      ? sql`(m.kind = ${kindIs('reminder')} or m.kind = any(${replacedKinds}::text[]))`
       : kind === 'status' && active
         ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
         : sql`true`
@@ -143,17 +144,8 @@ export async function updateAppointment(
           || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
         from appointment a, before b
       ),
-      withdrawn as (
-        update messages m set
-          state = case when ${confirming} and m.payload ? 'step' then 'skipped'
-            when ${outdated} then 'cancelled' else m.state end,
-          reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
-            when ${outdated} then ${kind} else m.reason end,
-          appointment_version = a.version
-        from appointment a
-        where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
-      ),
-      told as (${insertMessages(messageList(others))})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
+      told as (${insertPlanned(messageList(others))})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -147,6 +147,35 @@ export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<
       appointment_version = excluded.appointment_version
     where messages.state = 'cancelled'`
 
+interface ChangedAppointment {
+  businessId: number
+  /** Why outdated messages are cancelled. */
+  reason: string
+  /** Whether the client confirmed, so that further steps of a cascade are skipped. */
+  confirming: boolean
+  /** Whether a planned message m no longer applies. */
+  outdated: RawBuilder<unknown>
+}
+
+/**
+ * Cancels outdated messages of a statement's changed `appointment` row and moves the others to its
+ * new version.
+ */
+export const replanMessages = ({
+  businessId,
+  reason,
+  confirming,
+  outdated,
+}: ChangedAppointment): RawBuilder<unknown> => sql`
+  update messages m set
+    state = case when ${confirming} and m.payload ? 'step' then 'skipped'
+      when ${outdated} then 'cancelled' else m.state end,
+    reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
+      when ${outdated} then ${reason} else m.reason end,
+    appointment_version = a.version
+  from appointment a
+  where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'`
+
 interface Withdrawn {
   reason: string
   /** A condition on planned messages m. */

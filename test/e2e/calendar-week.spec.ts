@@ -50,6 +50,13 @@ async function book(salon: Salon, minutes: number, changes: Record<string, unkno
 const read = async (salon: Salon, id: number) =>
   (await salon.browser.get(`/api/appointments/${id}`)).body
 
+/** The states of the emails that told the client about a new time. */
+async function notices(salon: Salon, id: number) {
+  const { timeline } = await read(salon, id)
+  const moves: { kind: string; state: string }[] = timeline
+  return moves.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
+}
+
 async function open(page: Page, salon: Salon, url: string, view: string) {
   await page
     .context()
@@ -102,12 +109,14 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(salon.date, 11 * HOUR), staffId: salon.meiId })
+  await expect.poll(() => notices(salon, id)).toEqual(['sent'])
 
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
   await closeToast(page, 'Move undone')
+  await expect.poll(() => notices(salon, id)).toEqual(['sent', 'sent'])
 
   const height = (await block.boundingBox())!.height
   await drag(page, block, { y: HOUR_PX / 2 }, { x: 30, y: height - 2 })
@@ -117,9 +126,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ endTime: at(salon.date, 11 * HOUR + 30) })
-  const { timeline } = await read(salon, id)
-  const told = timeline.filter((event: { kind: string }) => event.kind === 'client-rescheduled')
-  expect(told).toHaveLength(2)
+  expect(await notices(salon, id)).toEqual(['sent', 'sent'])
 })
 
 test('Escape leaves a dragged appointment where it was', async ({ page, server }) => {

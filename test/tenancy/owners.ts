@@ -41,7 +41,8 @@ export const owners = {
   users: 'src/features/accounts',
   visitor_grants: 'src/features/appointments',
   visitor_sessions: 'src/features/appointments',
-} as const satisfies Record<keyof Schema, string>
+  write_probes: 'src/platform',
+} as const satisfies Record<keyof Schema | 'write_probes', string>
 
 export type Table = keyof typeof owners
 

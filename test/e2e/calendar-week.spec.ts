@@ -53,8 +53,8 @@ const read = async (salon: Salon, id: number) =>
 /** The states of the emails that told the client about a new time. */
 async function notices(salon: Salon, id: number) {
   const { timeline } = await read(salon, id)
-  const moves: { kind: string; state: string }[] = timeline
-  return moves.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
+  const events: { kind: string; state?: string | undefined }[] = timeline
+  return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
 async function open(page: Page, salon: Salon, url: string, view: string) {

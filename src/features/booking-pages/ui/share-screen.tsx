@@ -48,7 +48,7 @@ export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
         <PageList pages={pages.data} onEdit={setEdited} onRemove={setRemoved} />
       )}
       <PageDialog
-        open={edited !== undefined}
+        open={edited !== undefined && !pages.isPending}
         onClose={() => setEdited(undefined)}
         page={edited === 'new' ? undefined : edited}
         nameForm={nameForm}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { minuteOfDayAt } from '#domain/time/zone.ts'
 import type { GridColumn } from './columns.ts'
 import type { CursorPlace } from './cursor.tsx'
@@ -39,8 +39,15 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
 
   const across = (direction: 1 | -1) => {
     const column = columns[place.column + direction]
-    if (!column) return onLeave(direction)
-    go({ column: place.column + direction, ...onDate(place, column.date, zone) })
+    if (column) return go({ column: place.column + direction, ...onDate(place, column.date, zone) })
+    // The next day's column, which is shown once the caller has moved on.
+    const left = columns[place.column]?.date
+    if (left)
+      go({
+        column: direction > 0 ? 0 : columns.length - 1,
+        ...onDate(place, addDays(left, direction), zone),
+      })
+    onLeave(direction)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -137,7 +137,7 @@ export function TimeGrid(props: TimeGridProps) {
                 )}
               >
                 {text}
-                {again && <span className="absolute end-0 top-full leading-3">again</span>}
+                {again && <span className="absolute end-0 top-full leading-none">again</span>}
               </span>
             ))}
             <NowLabel now={now} columns={columns} axis={axis} zone={zone} />

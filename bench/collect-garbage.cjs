@@ -1,6 +1,6 @@
 const { setTimeout: delay } = require('node:timers/promises')
 
-// Loaded into the measured server: on SIGUSR2 it collects garbage and prints what is still in use.
+// Loaded into the measured server: on SIGUSR2 it collects garbage and prints the memory still in use.
 process.on('SIGUSR2', async () => {
   // Memory outside the heap is freed by finalizers, which run after a collection.
   for (let round = 0; round < 5; round++) {

@@ -48,7 +48,7 @@ if (asked === '--ran') {
 }
 
 /**
- * What is wrong with a named test. A name may be partial: values from a loop or table are omitted.
+ * The problem with a named test, if any. A name may be partial: values from a loop or table are omitted.
  * @param {string} file
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-// Serves a demo business from its own data directory. The seed only adds what is missing, so it
+// Serves a demo business from its own data directory. The seed adds only missing data, so it
 // runs every time.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

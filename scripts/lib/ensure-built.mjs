@@ -4,7 +4,7 @@ import { inRoot, root } from './root.mjs'
 import { isBuilt } from './stamp.mjs'
 
 /**
- * Builds what is missing in a separate process, so that the server does not carry the bundler's
+ * Builds missing parts in a separate process, so that the server does not carry the bundler's
  * memory. Ends the process on failure.
  */
 export function ensureBuilt() {

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextField } from '#web/kit/base/text-field.tsx'
 
 /**
- * The address that somebody signs in with: as password managers know it, and as no keyboard
- * corrects it.
+ * The sign-in address, marked up for password managers and without autocorrection.
  */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (

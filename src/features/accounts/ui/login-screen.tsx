@@ -12,8 +12,8 @@ import { registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 /**
- * Login and Register. Whoever opens it signed in goes to the welcome screen, whoever signs in here
- * to the calendar.
+ * Login and Register. Signed-in users are sent to the welcome screen; signing in here leads to the
+ * calendar.
  */
 export function LoginScreen() {
   const user = useUser()

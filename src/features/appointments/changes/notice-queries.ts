@@ -6,8 +6,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /**
- * The messages that a change replaces while they wait. What leaves the time alone leaves the first
- * notices as they are: they tell what is true when they are sent.
+ * The waiting messages that a change replaces. Changes that keep the time also keep the first
+ * notices, which are written from the appointment's state when sent.
  */
 export const replacedBy = (kind: string): readonly MessageKind[] =>
   kind === 'edited' || kind === 'status' ? CHANGE_NOTICES : [...CHANGE_NOTICES, ...FIRST_NOTICES]

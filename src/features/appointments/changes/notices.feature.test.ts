@@ -188,7 +188,7 @@ describe('changes within the delay', () => {
     },
   )
 
-  test('a later change that the owner keeps quiet is told with the waiting one', async () => {
+  test('includes a later change that the owner keeps quiet in the waiting notice', async () => {
     await move(owner, 11)
     await move(owner, 13, { tellClient: false })
     await later(HOLD_MS)
@@ -360,7 +360,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('whatever changes when, the client ends up knowing what is true, and no mail says nothing new', async () => {
+test('after any sequence of changes, the client knows the truth and every mail had news', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async list => {
       await open()
@@ -391,7 +391,7 @@ test('whatever changes when, the client ends up knowing what is true, and no mai
   )
 })
 
-test('however a change and the sending of another interleave, the last mail tells what is true', async () => {
+test('the last mail is true however changes and sending interleave', async () => {
   const turns = async (n: number) => {
     for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
   }

@@ -52,9 +52,8 @@ export type ChangeOutcome =
 
 /**
  * Changes an appointment in one statement: under the locks of the staff members before and after,
- * with its history, withdrawing the messages that were planned for what it was and writing those
- * for what it is. It keeps a service and a staff member that were removed, and is given to none:
- * whoever removes one waits for this, or this for them.
+ * with its history, replacing its planned messages. A removed service or staff member may stay
+ * but can't be newly chosen; removing one and changing an appointment wait for each other.
  * @param waiting the ids of the notices that `planned` replaces, in order. If a worker has claimed
  * one since they were read, nothing is changed.
  */

@@ -17,10 +17,7 @@ import {
 import { saveChange } from './save-service.ts'
 import { clientChange, editsOf, kindOf, ownerChange, unchanged } from './values-service.ts'
 
-/**
- * A change that is made between reading and writing is read again; more often than this, something
- * is wrong.
- */
+/** Attempts before a change gives way to concurrent ones. */
 const TRIES = 4
 
 interface ChangeOptions {
@@ -92,9 +89,9 @@ const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellCli
   by === 'client' || (tellClient ?? true)
 
 /**
- * Cancels an appointment: it stays on record, its slot is free at once, its reminders are
- * withdrawn.
- * @throws 404, 409 `not-active`, 403 `too-late` for a client behind the cut-off.
+ * Cancels an appointment: it stays on record, its slot is free at once, and its reminders are
+ * cancelled.
+ * @throws 404, 409 `not-active`, 403 `too-late` for a client past the cutoff.
  */
 export async function cancelAppointment(
   context: Context,
@@ -122,8 +119,8 @@ export async function cancelAppointment(
 }
 
 /**
- * Marks an appointment as confirmed by its client: the further steps of its cascade are left out,
- * the ordinary reminders stay planned. Confirming twice is once.
+ * Marks an appointment as confirmed by its client. Escalation steps are skipped; ordinary reminders
+ * stay planned. Confirming again changes nothing.
  * @throws 404, 409 `not-active`.
  */
 export async function confirmAppointment(
@@ -150,7 +147,7 @@ export async function confirmAppointment(
   })
 }
 
-/** Runs a change until nobody came in between. */
+/** Runs a change again if another one came first. */
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,
 ): Promise<AppointmentRow> {

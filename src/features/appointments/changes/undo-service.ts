@@ -31,10 +31,9 @@ const CHANGED = () =>
   )
 
 /**
- * Undoes the changes that an email told of, while nothing else was changed since: details as they
- * were, and the earlier time or the appointment itself while that could still be booked. Never one
- * of an appointment's moves of a day: a stranger could use those up, and leave the client no way
- * back.
+ * Undoes the changes in an email, unless another followed: restores the details, and the earlier
+ * time or the appointment itself while it could still be booked. Doesn't count as one of the day's
+ * moves, which a stranger could use up.
  * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many of one
  * network.
  */

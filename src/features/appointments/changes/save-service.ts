@@ -31,7 +31,7 @@ interface Save
  * become part of the new ones; if a worker claims one in the meantime, they are read again.
  */
 export async function saveChange(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, events, wakeWorker }: Context,
   { row, settings, by, tellClient, ...change }: Save,
 ): Promise<ChangeOutcome> {
   const scope = scopeTo(row.business_id)
@@ -57,6 +57,10 @@ export async function saveChange(
       messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
       waiting,
     )
+    if (outcome.ok) {
+      events.publish(scope, 'appointments')
+      wakeWorker()
+    }
     if (outcome.ok || outcome.reason === 'slot-taken') return outcome
   }
 }

@@ -82,7 +82,7 @@ async function changeOnce(
     now,
   })
   if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
-  return outcome.ok ? done(context, changer, outcome.row) : undefined
+  return outcome.ok ? outcome.row : undefined
 }
 
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
@@ -114,7 +114,7 @@ export async function cancelAppointment(
       provesAddress: changer.provesAddress,
       now,
     })
-    return outcome.ok ? done(context, changer, outcome.row) : undefined
+    return outcome.ok ? outcome.row : undefined
   })
 }
 
@@ -143,7 +143,7 @@ export async function confirmAppointment(
       provesAddress,
       now: context.clock(),
     })
-    return outcome.ok ? done(context, { by: 'client', scope }, outcome.row) : undefined
+    return outcome.ok ? outcome.row : undefined
   })
 }
 
@@ -160,10 +160,4 @@ async function retrying(
     'changed',
     'Someone else is changing this appointment. Please check it again.',
   )
-}
-
-function done(context: Context, { scope }: Changer, row: AppointmentRow): AppointmentRow {
-  context.events.publish(scope, 'appointments')
-  context.wakeWorker()
-  return row
 }

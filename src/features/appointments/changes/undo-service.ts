@@ -70,14 +70,9 @@ export async function undoChange(context: Context, token: string, undo: string, 
     keepsRemoved: !retimed,
     now,
   })
-  if (outcome.ok) {
-    context.events.publish(scope, 'appointments')
-    context.wakeWorker()
-    return { ...presentCard(outcome.row, true), status: outcome.row.status }
-  }
-  const offer = await findOwnOffer(context, scope, set)
-  if (outcome.reason === 'slot-taken' && offer)
-    throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
+  if (outcome.ok) return { ...presentCard(outcome.row, true), status: outcome.row.status }
+  const offer = outcome.reason === 'slot-taken' && (await findOwnOffer(context, scope, set))
+  if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw new Refusal(
     409,
     'changed',

@@ -5,7 +5,7 @@ import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { type Occasion, planNotice, startsOf, WARNING_MS } from './notice-rules.ts'
 import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
-/** A message that a change of an appointment causes; written with it, in the same statement. */
+/** A message caused by a change of an appointment, inserted in the same statement. */
 export interface PlannedMessage {
   kind:
     | Occasion
@@ -17,9 +17,7 @@ export interface PlannedMessage {
   channel: Channel
   /** Epoch milliseconds. */
   dueAt: number
-  /**
-   * Names the cause within the appointment and its version, so that no cause makes two messages.
-   */
+  /** Unique within the appointment and its version, so that no cause creates two messages. */
   key: string
   payload?: Record<string, unknown>
 }
@@ -31,36 +29,29 @@ interface Planning {
   /** Minutes before the start. */
   leads: readonly number[]
   now: number
-  /** IANA, the client's: where it is night for them. */
+  /** The client's IANA zone, for quiet hours. */
   timeZone: string
-  /**
-   * Where reminders step up with the risk of a no-show; without it every channel reminds at every
-   * lead.
-   */
+  /** Escalates by no-show risk. Without it, every channel reminds at every lead. */
   cascade?: Cascade | undefined
 }
 
 export interface Cascade {
-  /** Of a no-show; undefined until it is known, which is taken for low. */
+  /** The no-show risk; undefined if unknown, which counts as low. */
   level: RiskLevel | undefined
   confirmed: boolean
-  /** Channels that the business has switched on. */
+  /** Channels that the business has enabled. */
   enabled: readonly Channel[]
-  /**
-   * Epoch milliseconds; a reminder that was due before was never sent, so that nothing follows from
-   * it.
-   */
+  /** Epoch milliseconds. Reminders due before the booking were never sent, so no steps follow. */
   bookedAt: number
 }
 
 /**
- * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel.
- * In a cascade by the quietest of them alone; the others follow while the client has not confirmed,
- * as far as the risk allows.
+ * The reminders of an appointment: one per future lead and chosen channel. With a cascade, only the
+ * quietest channel; louder ones follow until the client confirms, as far as the risk allows.
  */
 export function planReminders(planning: Planning): PlannedMessage[] {
   const { startsAt, methods, leads, now, timeZone, cascade } = planning
-  // Two leads that the night brings together are one reminder, named after the shorter.
+  // Two leads moved to the same moment by quiet hours are one reminder, keyed by the shorter.
   const moments = new Map<number, number>()
   for (const lead of [...new Set(leads)].sort((a, b) => b - a)) {
     moments.set(outOfQuietHours(startsAt - lead * MINUTE_MS, timeZone), lead)
@@ -79,19 +70,17 @@ export function planReminders(planning: Planning): PlannedMessage[] {
   return [...reminders, ...further].filter(({ dueAt }) => dueAt > now && dueAt < startsAt)
 }
 
-/** From the quietest to the most insistent; a client has chosen SMS or WhatsApp, never both. */
+/** From the quietest to the loudest. Clients choose SMS or WhatsApp, never both. */
 const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
 /**
- * The ways in which a client is asked, one after the other: only what they chose and the business
- * has switched on, the first always, a text from a medium risk on, a call for a high one, and
- * nothing more once they have confirmed.
+ * The channels that ask a client, in order: chosen by them and enabled by the business. The first
+ * always asks, texts from medium risk, calls at high risk; none after the first once confirmed.
  */
 function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
-  // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline
-  // explains.
+  // Without a usable channel, delivery falls back to email and the timeline explains it.
   const [first, ...rest] = possible.length > 0 ? possible : chosen.slice(0, 1)
   if (!first) return []
   const allowed = rest.filter(channel =>
@@ -100,13 +89,10 @@ function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cas
   return confirmed ? [first] : [first, ...allowed]
 }
 
-/** Less than this between two ways of asking would be no time to answer. */
+/** The least time to answer between two steps. */
 const ANSWER_MS = 15 * MINUTE_MS
 
-/**
- * When the further steps are due: evenly over the hours between the first reminder and the start in
- * which nobody sleeps, so that each leaves time to answer before the next.
- */
+/** The further steps, spread evenly over the waking hours from the first reminder to the start. */
 function planSteps(
   { startsAt, timeZone }: Planning,
   { bookedAt }: Cascade,
@@ -135,7 +121,7 @@ interface Span {
   to: number
 }
 
-/** From eight until the evening, each day. Epoch milliseconds. */
+/** Each day's hours outside quiet hours, in epoch milliseconds. */
 function wakingSpans(from: number, to: number, timeZone: string): Span[] {
   const spans: Span[] = []
   const last = localDateOf(to, timeZone)
@@ -149,7 +135,7 @@ function wakingSpans(from: number, to: number, timeZone: string): Span[] {
   return spans
 }
 
-/** So far into the spans, as if nothing lay between them. */
+/** The moment at an offset into the spans, ignoring the gaps between them. */
 function momentIn(spans: readonly Span[], offset: number): number {
   let left = offset
   for (const { from, to } of spans) {
@@ -159,7 +145,7 @@ function momentIn(spans: readonly Span[], offset: number): number {
   return spans.at(-1)?.from ?? 0
 }
 
-/** After so long nobody is thanked for a visit any more. */
+/** Visits marked completed later than this get no follow-up. */
 const FOLLOW_UP_MS = 7 * 24 * 60 * MINUTE_MS
 
 interface Visit {
@@ -169,14 +155,11 @@ interface Visit {
   delayMinutes: number
   methods: readonly Channel[]
   timeZone: string
-  /** The paid channels by which it goes as well. */
+  /** Paid channels that send it too. */
   alsoBy: readonly Channel[]
 }
 
-/**
- * What marking a visit as completed causes: word to the client, a while after its end. Epoch
- * milliseconds.
- */
+/** The follow-up messages after a completed visit. Times are epoch milliseconds. */
 export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): PlannedMessage[] {
   if (now - endsAt > FOLLOW_UP_MS) return []
   const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
@@ -187,7 +170,7 @@ export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): Pla
   ]
 }
 
-/** An e-mail at once. */
+/** An email, due at a time in epoch milliseconds. */
 const mail = (
   kind: PlannedMessage['kind'],
   now: number,
@@ -200,13 +183,10 @@ const mail = (
   ...(payload ? { payload } : {}),
 })
 
-/** A reminder that comes so soon after a confirmation says all that the confirmation would. */
+/** A reminder this soon after a confirmation makes the confirmation redundant. */
 const SOON_MS = 60 * MINUTE_MS
 
-/**
- * What a booking causes: a confirmation at once, word to the owner when a client booked, and the
- * reminders.
- */
+/** The messages of a booking: confirmation, notice to the owner if a client booked, reminders. */
 export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMessage[] {
   const { now, startsAt } = planning
   const reminders = planReminders(planning)
@@ -218,7 +198,7 @@ export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMess
       ),
   )
   return [
-    // What an owner writes down afterwards is no news to the client.
+    // An owner recording a past visit doesn't notify the client.
     ...(startsAt > now ? [mail(kind, now)] : []),
     ...texts,
     ...(by === 'client' ? [mail('owner-new-booking', now)] : []),
@@ -227,7 +207,7 @@ export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMess
 }
 
 interface Told extends Planning {
-  /** The paid channels by which the client is told as well; none where an e-mail has to do. */
+  /** Paid channels that notify the client too. */
   alsoBy: readonly Channel[]
 }
 
@@ -239,18 +219,18 @@ export interface Edits {
   channels?: readonly [readonly Channel[], readonly Channel[]]
 }
 
-/** What one reader is told about an appointment, compared with what they already know. */
+/** What a notice says, compared with what its reader already knows. */
 export interface News {
   what: 'booked' | 'moved' | 'edited' | 'cancelled'
   by: 'client' | 'owner'
   /** When the appointment is, as far as the reader knows: epoch milliseconds. */
   before: { startsAt: number; endsAt: number }
   edits?: Edits | undefined
-  /** Whether it undoes something the reader was told. */
+  /** Whether it undoes a change that the reader knows of. */
   restored?: boolean | undefined
-  /** The version that the reader knows; 0 if they were told nothing yet. */
+  /** The version that the reader knows; 0 before their first message. */
   since: number
-  /** The version that they are told about, up to which the undo link goes back. */
+  /** The version described, which the undo link undoes. */
   version: number
   /** Whether an earlier notice may or may not have been sent. */
   unsure?: boolean | undefined
@@ -259,7 +239,7 @@ export interface News {
 /** News for the client by email, for the client by text or call, and for the owner. */
 export type ChangeNews = Partial<Record<'client' | 'text' | 'owner', News>>
 
-/** For the words of the messages, and for the change that replaces them. */
+/** Read by the message's words, and by a change that replaces the message. */
 const payloadOf = ({ what: _, before, ...news }: News) => ({
   ...news,
   previousStart: new Date(before.startsAt).toISOString(),
@@ -284,19 +264,19 @@ interface Telling extends Omit<Told, 'leads' | 'cascade'> {
   holdMs: number
 }
 
-/** Readers may be on their way already, so they are told at once. */
+/** Readers may already be on their way, so their notice isn't held. */
 const isSoon = ({ before }: News, { startsAt, now }: Telling) =>
   Math.min(before.startsAt, startsAt) - now <= WARNING_MS
 
-/** A text follows what clients did not do themselves: another time, or a change undone. */
+/** Texts only report changes of time by the owner and undone changes. */
 const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
   what === 'cancelled'
     ? by === 'owner'
     : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
 
 /**
- * The notices about a change, held for a moment so that a further change can replace them. A
- * confirmation, and what is soon, is not held.
+ * The notices of a change, held so that a further change can replace them. Confirmations and
+ * notices of imminent appointments are not held.
  */
 export function planNews(telling: Telling, { client, text, owner }: ChangeNews): PlannedMessage[] {
   const heldUntil = (news: News) =>

@@ -124,7 +124,7 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
     if (key) send({ act: 'key', digit: key })
     else if (act) send({ act })
   })
-  // What is pressed before somebody listens would be lost.
+  // Keys pressed before a listener is attached would be lost.
   for (const button of ring.querySelectorAll('button')) button.disabled = false
   document.addEventListener('keydown', event => {
     if (keys.hidden || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return

@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
-/** Whoever is sent to the login without asking for it is told why. */
+/** Explains a redirect to the login that the user didn't ask for. */
 const sayWhy = () =>
   toast({
     title: 'You were signed out',

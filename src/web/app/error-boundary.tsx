@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** When this window last loaded anew because code was missing, so that it does so once. */
+/** When this window last reloaded because of missing code, so that it does so only once. */
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 

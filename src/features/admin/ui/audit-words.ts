@@ -3,7 +3,7 @@ import type { AuditEntry } from '../contract.ts'
 
 const figure = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '–')
 
-/** An entry of the audit log in words: what was done, and by whom and why. */
+/** An audit log entry in words: the action, the actor and the reason. */
 export function auditWords(entry: AuditEntry): { title: string; detail: string } {
   const detail = [`By ${entry.actor}`, entry.reason].filter(Boolean).join(' · ')
   return { title: titleOf(entry), detail }

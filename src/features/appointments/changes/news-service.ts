@@ -19,7 +19,7 @@ interface Change {
   now: Date
 }
 
-/** What every reader is to be told once a change is made, in place of what still waits. */
+/** The notices for each reader of a change, replacing those still waiting. */
 export function newsOf(change: Change): ChangeNews {
   const news = (['client', 'text', 'owner'] as const).map(reader => [
     reader,
@@ -65,7 +65,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     version: row.version + 1,
     ...(unsure ? { unsure } : {}),
   }
-  // Readers who were told nothing yet need no notice of what they were not to hear of.
+  // A reader who knows nothing yet isn't notified of a change kept from them.
   const unknown = since === 0 && !tells
   if (ended) {
     return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined

@@ -35,7 +35,7 @@ function clientsOf(appointments: readonly Appointment[]): Client[] {
 const SHORTEST = 2
 const PAUSE_MS = 150
 
-/** Clients whose name, address or number has what is typed; none for less than two characters. */
+/** Clients whose name, address or number contains the text, from two characters on. */
 export function useClientSearch(typed: string): Client[] {
   const search = usePaused(typed.trim(), PAUSE_MS)
   const { data } = useRead(

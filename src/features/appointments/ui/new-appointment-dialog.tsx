@@ -30,7 +30,7 @@ interface NewAppointmentProps {
   zone: string
   /** The day that free times are looked for first. */
   date: LocalDate
-  /** What is known already, such as the time that was pressed in the calendar. */
+  /** Known values, such as the time pressed in the calendar. */
   given?: Partial<AppointmentValues> | undefined
   onClose: () => void
   onBooked?: (appointment: Appointment) => void

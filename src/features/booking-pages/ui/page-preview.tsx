@@ -14,7 +14,7 @@ interface PagePreviewProps {
   className?: string
 }
 
-/** The page in small, as it will look: its colours, layout and sections follow what is typed. */
+/** A small preview of the page that follows the form. */
 export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
   const { template, contactInfo, faq } = settings

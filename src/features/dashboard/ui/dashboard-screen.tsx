@@ -28,7 +28,7 @@ interface DashboardScreenProps {
   nameForm: ReactNode
 }
 
-/** Home: what is still to set up, and what comes next. */
+/** Home: remaining set-up steps and upcoming appointments. */
 export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
   const setup = useRead(readSetup, {}, { refetchOnMount: 'always' })
   const steps = setup.data && setupSteps(setup.data)

@@ -5,7 +5,7 @@ import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { useUser } from '#web/lib/session.ts'
 
-/** What a new owner should know: the free credit, and what is coming. */
+/** For new owners: the free credit and upcoming features. */
 export function Offers() {
   const { supportEmail } = pageData()
   const username = useUser()?.username ?? ''

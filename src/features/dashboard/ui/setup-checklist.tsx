@@ -81,7 +81,7 @@ interface SetupChecklistProps {
   nameForm: ReactNode
 }
 
-/** The way to the first booking, step by step; it knows what is done and leads on with the next. */
+/** The steps to the first booking, with the next one highlighted. */
 export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
   const contents = contentOf(setup, nameForm)
   const done = steps.filter(step => step.done).length

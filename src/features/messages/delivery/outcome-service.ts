@@ -16,7 +16,7 @@ const LONGEST_RETRY_MS = 10 * MINUTE_MS
  * by an email.
  */
 export const LAST_CALL_MS = 30 * MINUTE_MS
-/** Attempts of a message that starts with less time than that; more would use up what is left. */
+/** Attempts for a message with less time left than that. */
 const QUICK_TRIES = 4
 
 /** The reason on messages about outdated appointments. */

@@ -115,7 +115,7 @@ async function replan({ db, clock }: Context, ends: readonly Finished[]) {
   if (turnedBack.length > 0) await replanTurnedBack(db, turnedBack, clock())
 }
 
-/** Keeps what is still being sent from being taken for lost. */
+/** Extends leases, so that messages being sent don't count as lost. */
 export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
   if (held.size === 0) return
   const list = [...held].map(({ business_id: businessId, id, attempts }) => ({

@@ -55,7 +55,7 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
-/** Whether a message goes beside an e-mail that says the same; others go in its place. */
+/** Whether a message is sent in addition to the same email, instead of replacing it. */
 export const goesBeside = (kind: string): boolean => kind !== 'reminder' && kind !== 'move-link'
 
 /**
@@ -75,12 +75,12 @@ interface Notice extends Omit<Timing, 'channel'> {
   kind: Occasion
   /** What the client chose. */
   methods: readonly Channel[]
-  /** The paid channels by which the business wants this told, of those that it has switched on. */
+  /** The enabled paid channels that the business uses for this occasion. */
   alsoBy: readonly Channel[]
   payload?: Record<string, unknown> | undefined
 }
 
-/** Whoever chose a text and a call gets the text: one message is paid for, not two. */
+/** Clients who chose texts and calls get the text, so that only one message is paid for. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 /**
@@ -89,7 +89,7 @@ const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 export const channelBeside = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
   QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
 
-/** The text or call beside an e-mail: one or none. */
+/** The text or call sent in addition to an email: one or none. */
 export function planNotice({ kind, methods, alsoBy, payload, ...timing }: Notice) {
   const channel = channelBeside({ methods, alsoBy })
   const dueAt = channel && noticeMoment({ ...timing, channel })

@@ -98,7 +98,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     ...(bookUrl
       ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }]
       : []),
-    // What the business cancelled is not the client's to take back.
+    // Clients can't undo the business's cancellation.
     ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
   'follow-up': ({ bookUrl }, words) =>

@@ -12,7 +12,7 @@ interface TemplateListProps {
   onOpen: (place: Place) => void
 }
 
-/** Every message by kind and channel, with what is the owner's own. */
+/** All messages by kind and channel, marking the owner's own templates. */
 export function TemplateList({ templates, open, isDraft, onOpen }: TemplateListProps) {
   return (
     <nav

@@ -16,7 +16,7 @@ const delays = [
   [168, 'A week after the visit'],
 ] as const
 
-/** How far reminders go when a no-show is likely, and what is written after a visit. */
+/** Escalation when a no-show is likely, and follow-ups after a visit. */
 export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
   const { cascadeEnabled, followUpEnabled, followUpDelayHours } = shown
   const known = delays.some(([hours]) => hours === followUpDelayHours)

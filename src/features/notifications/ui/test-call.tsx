@@ -18,7 +18,7 @@ export function TestCall() {
     setError(undefined)
     if (number === '') return setError(messages.phoneMissing)
     if (!isE164(number)) {
-      // The toast says what is wrong; here stands how it is right.
+      // The toast names the problem; this shows the right format.
       setError('Start with a plus sign and the country code')
       toast({
         variant: 'destructive',

@@ -10,7 +10,7 @@ type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
 
-/** What is said of a payment that was credited. */
+/** The message about a credited payment. */
 export function sayPaid({ purpose, amountCents, credits, note }: PaidOrder): void {
   if (note) {
     toast({
@@ -32,7 +32,7 @@ export function sayPaid({ purpose, amountCents, credits, note }: PaidOrder): voi
   )
 }
 
-/** What is said of a payment that was not. */
+/** The message about a payment that wasn't credited. */
 export function sayUnpaid(purpose: Purpose, ending: Ending): void {
   toast(unpaidMessage(purpose, ending))
 }

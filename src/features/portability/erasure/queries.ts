@@ -25,7 +25,7 @@ export async function countUpcoming(
   ).length
 }
 
-/** Cancels what is to come, with its history and without word to anybody. */
+/** Cancels future appointments, with history and without notices. */
 export async function cancelUpcomingOf(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -72,7 +72,7 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
   return met
 }
 
-/** A candidate and one of those whom it may be with. */
+/** A candidate and one of its possible staff members. */
 type Probe = Candidate & { asked: number }
 
 const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.customer_email_key = p.email_key

@@ -183,7 +183,7 @@ function usualCategory(services: readonly { category: string }[]): Category {
 
 type StaffRows = Existing['staff']
 
-/** Whom names mean, by `nameKey`: the oldest who is not archived, else the oldest who is. */
+/** People by `nameKey`: the oldest active one, otherwise the oldest archived one. */
 function staffByName(staff: StaffRows) {
   const found = new Map<string, StaffRows[number]>()
   for (const each of staff) {

@@ -10,7 +10,7 @@ import { ImportOptions } from './import-options.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { importedWords } from './words.ts'
 
-/** Brings a file in: choose, look at what it comes to, import. */
+/** Imports a file: choose, preview, import. */
 export function ImportCard() {
   const [file, setFile] = useState<FileText>()
   const [reading, setReading] = useState<Reading>({})

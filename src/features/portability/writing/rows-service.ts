@@ -25,7 +25,7 @@ interface Writing {
   now: Date
 }
 
-/** Writes what a plan comes to, inside the transaction of whoever weighed it. */
+/** Writes a plan inside the caller's transaction. */
 export async function write(
   tx: Tx,
   scope: BusinessScope,

@@ -176,7 +176,7 @@ interface TimingProps {
   preview: TimingPreview
 }
 
-/** What is typed as length and buffers, handed to whoever can show what comes of it. */
+/** Passes the typed length and buffers to the preview of the offer. */
 function Timing({ control, serviceId, preview }: TimingProps) {
   const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter'] })
   const read = serviceForm.pick({ duration: true, bufferBefore: true, bufferAfter: true })

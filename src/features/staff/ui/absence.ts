@@ -21,7 +21,7 @@ type Spans =
   | { ok: true; startTime: string; endTime: string }
   | { ok: false; field: 'from' | 'to'; message: string }
 
-/** The instants of an absence, or what is wrong with its fields. */
+/** The instants of an absence, or the problems with its fields. */
 export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
   const start = parseLocalInput(
     { date: fields.from, time: fields.wholeDays ? '00:00' : fields.fromTime },

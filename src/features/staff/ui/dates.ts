@@ -31,7 +31,7 @@ export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
     }))
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 
-/** What is wrong with the dates, and with which one; the first thing found. */
+/** The first problem with the dates, and the date it concerns. */
 export function datesProblem(
   dates: readonly EditedDate[],
 ): { key: number; message: string } | undefined {

@@ -18,7 +18,7 @@ interface TimeOffDialogProps {
   onClose: () => void
 }
 
-/** When a staff member is away: what is entered, and a form for more. Both take effect at once. */
+/** A staff member's absences and a form to add one. Changes take effect at once. */
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const zone = useUser()?.timeZone
   const absences = useRead(listTimeOff, { param: { id: member.id } })

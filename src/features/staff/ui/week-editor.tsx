@@ -9,7 +9,7 @@ import { changeDay, copyDay, openDay, type Week } from './week.ts'
 
 interface WeekEditorProps {
   week: Week
-  /** What is wrong with a day, by its index. */
+  /** Problems of days, by index. */
   problems: ReadonlyMap<number, string>
   onChange: (week: Week) => void
 }

@@ -1,7 +1,7 @@
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 import { type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '../rules.ts'
 
-/** What is said where a time is missing. */
+/** The problem of a missing time. */
 export const BOTH_TIMES = 'Enter both times'
 /** Shown for an end before its start, which may be a mistake. */
 export const CONFIRM_OVERNIGHT = 'Is this overnight? Confirm it, or correct the end'
@@ -95,7 +95,7 @@ export function crossesMidnight({ start, end }: TimeRange): boolean {
 export const asksOvernight = (range: EditedRange): boolean =>
   crossesMidnight(range) && !range.overnight
 
-/** What is wrong with the hours of each day, by its index; at most one sentence a day. */
+/** The problem with each day's hours, by index; at most one sentence per day. */
 export function problemsOf(week: Week): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [day, ranges] of week.entries()) {

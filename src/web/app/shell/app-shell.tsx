@@ -13,7 +13,7 @@ interface AppShellProps {
   entries: readonly NavigationEntry[]
   /** The route shown now. */
   current: string
-  /** Whom the window belongs to, shown above Sign Out. */
+  /** The signed-in user, shown above Sign Out. */
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean

@@ -10,7 +10,7 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 
-/** Moving by presses alone: for fingers, and for whoever neither drags nor has arrow keys. */
+/** Moves by taps only, for people who can't drag or use arrow keys. */
 export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
   const buttons = [
     ['Day before', CalendarMinus, () => steps.inDays(-1)],

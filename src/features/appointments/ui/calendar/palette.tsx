@@ -33,7 +33,7 @@ interface PaletteProps {
 
 const MOST = 6
 
-/** Finds dates, clients, services, staff and actions by what is typed. */
+/** Finds dates, clients, services, staff and actions by typed text. */
 export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
   const [query, setQuery] = useState('')
   const clients = useClientSearch(query)

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import type { Appointment } from '../../contract.ts'
 
-/** How likely it is that nobody comes, where it is worth a look; nothing at a low risk. */
+/** The no-show risk, if medium or high. */
 export function RiskBadge({ level }: { level: Appointment['riskLevel'] }) {
   if (level === 'high') {
     return (

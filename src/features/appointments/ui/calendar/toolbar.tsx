@@ -101,7 +101,7 @@ export function Toolbar({
   )
 }
 
-/** In the toolbar; on phones, where that has no room for it, beside the screen's title. */
+/** In the toolbar; on phones, next to the screen's title. */
 export function TodayButton({ onToday, className }: { onToday: () => void; className: string }) {
   return (
     <Button onClick={onToday} aria-keyshortcuts="t" className={className}>

@@ -21,7 +21,7 @@ export interface OptionsProps {
   onKeys: () => void
 }
 
-/** Whom the calendar shows, by what it is coloured, and what else can be done with it. */
+/** Which staff the calendar shows, its colors, and further actions. */
 export function ViewOptions({
   staff,
   hidden,

@@ -7,7 +7,7 @@ import type { AppointmentValues } from './values.ts'
 
 const keyOf = (userId: number) => `appointment-draft-${userId}`
 
-/** Keeps what is typed. Storage may be full or forbidden; the form works without it. */
+/** Stores the draft. Storage may be full or blocked; the form works without it. */
 export function keepDraft(userId: number, values: AppointmentValues): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(values))

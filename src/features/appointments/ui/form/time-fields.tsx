@@ -9,13 +9,13 @@ import { momentOf, withStart } from './values.ts'
 
 interface TimeFieldsProps {
   form: AppointmentForm
-  /** How long the chosen service takes, for an end that nobody has entered. */
+  /** The chosen service's length, for an end that wasn't entered. */
   minutes: number | undefined
   /** The appointment that is being moved. */
   moving?: number
 }
 
-/** From when to when, in the business's time, with what is known of that time beside it. */
+/** Start and end in the business's time, with hints about that time. */
 export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   const { values, errors, problem, zone, idOf, change, set, take } = form
   return (

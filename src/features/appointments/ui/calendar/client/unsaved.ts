@@ -7,7 +7,7 @@ const kept = new Map<number, string>()
 
 export const unsavedNotes = (appointmentId: number): string | undefined => kept.get(appointmentId)
 
-/** Keeps what is typed; undefined forgets it. */
+/** Stores typed text; undefined removes it. */
 export function keepUnsaved(appointmentId: number, notes: string | undefined): void {
   if (notes === undefined) kept.delete(appointmentId)
   else kept.set(appointmentId, notes)

@@ -21,7 +21,7 @@ interface DetailActionsProps extends Acts {
   now: number
 }
 
-/** The acts that make sense now: what is over is marked, what is to come is moved or cancelled. */
+/** Actions that fit now: past appointments are marked, future ones moved or cancelled. */
 export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment

@@ -36,7 +36,7 @@ interface TimelineProps {
   zone: string
 }
 
-/** Everything that happened to an appointment, and what is planned for it. */
+/** An appointment's past events and planned messages. */
 export function Timeline({ events, zone }: TimelineProps) {
   return (
     <ol className="grid gap-3">

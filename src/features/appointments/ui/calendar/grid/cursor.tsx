@@ -23,7 +23,7 @@ interface CursorProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** What is asked and offered at the place. */
+  /** The actions offered at this place. */
   children: ReactNode
 }
 

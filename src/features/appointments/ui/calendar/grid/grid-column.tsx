@@ -78,7 +78,7 @@ export function LoadingColumn({ axis }: { axis: Axis }) {
   )
 }
 
-/** Thin lines across, for time that is somebody's own. */
+/** Thin diagonal lines for time off. */
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]'
 
 function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {

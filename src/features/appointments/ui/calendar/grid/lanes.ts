@@ -4,7 +4,7 @@ interface Tall {
   readonly bottom: number
 }
 
-/** Where a thing stands beside those that it overlaps, in shares of the column's width. */
+/** A block's place among those it overlaps, in shares of the column's width. */
 export interface Lane {
   readonly start: number
   readonly width: number
@@ -55,7 +55,7 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
   }
 }
 
-/** How many lanes from a thing's own on are free beside it. */
+/** How many lanes are free from a block's own on. */
 function freeLanes(
   things: readonly Tall[],
   columns: readonly number[][],

@@ -23,7 +23,7 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
   )
 }
 
-/** The time beside the line, among the hours. */
+/** The time next to the line, among the hour labels. */
 export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: string }) {
   const today = columns.find(({ bounds }) => bounds.start <= now && now < bounds.end)
   if (!today) return null

@@ -34,9 +34,9 @@ interface TimeGridProps {
   /** Still loading: draws neither hours nor appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  /** What is held or asks to be moved. */
+  /** The move in progress or awaiting confirmation. */
   plan: Plan | undefined
-  /** What is being drawn over empty time, and in which column. */
+  /** The span being drawn over empty time, and its column. */
   sketch: { column: number; span: Interval } | undefined
   openId: number | undefined
   /** The date that is shown first where not all fit. */
@@ -218,7 +218,7 @@ const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem
 /** What the bar at the foot of the window and the headings may cover. */
 const COVERED_PX = { top: 72, bottom: 230 }
 
-/** What is moved by keys stays in sight, clear of the bar that asks about it. */
+/** Keeps a block moved by keys in view, clear of the confirmation bar. */
 function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan | undefined) {
   const { stage, target } = plan ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step of the target

@@ -13,37 +13,30 @@ export const CHANGE_NOTICES = [
 /** The first messages about an appointment. */
 export const FIRST_NOTICES = ['booking-confirmation', 'owner-new-booking'] as const
 
-/**
- * What a client is told of as it happens: by e-mail always, and by a text or call where the
- * business wants it.
- */
+/** Events that clients always get an email about, and a text or call if the business wants it. */
 export type Occasion =
   | 'booking-confirmation'
   | 'client-rescheduled'
   | 'client-cancelled'
   | 'follow-up'
 
-/**
- * Whoever has to know of a change reads it this long before the start: later they may be on their
- * way.
- */
+/** Notices of a change arrive this long before the start, while readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
   channel: Channel
-  /** Epoch milliseconds, all of them. */
+  /** Epoch milliseconds, like `starts`. */
   now: number
-  /** The starts that it speaks of, the old one and the new; none where nothing depends on it. */
+  /** The old and the new start, where the message names them. */
   starts: readonly number[]
-  /** IANA, the client's. */
+  /** The client's IANA zone. */
   timeZone: string
 }
 
 /**
- * When a text or call about something that just happened leaves: at once by day. At night a text
- * waits for the morning, as far as it can: two hours before a start it leaves all the same, as
- * whoever has to set out then is up. A call never rings at night.
- * @returns undefined where it would come too late to be of any use.
+ * When a text or call about an event is sent: at once by day. At night, texts wait for the morning
+ * or until two hours before a start, when the client is up anyway; calls always wait.
+ * @returns undefined if it would be too late.
  */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
   const ahead = starts.filter(start => start > now)
@@ -58,10 +51,7 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
 /** Whether a message is sent in addition to the same email, instead of replacing it. */
 export const goesBeside = (kind: string): boolean => kind !== 'reminder' && kind !== 'move-link'
 
-/**
- * The starts that a message speaks of, in epoch milliseconds: nobody is told that what is over has
- * moved.
- */
+/** The starts that a message names, in epoch milliseconds. A past start isn't worth a notice. */
 export function startsOf(
   kind: string,
   { startsAt, previousStart, now }: Record<'startsAt' | 'previousStart' | 'now', number>,
@@ -83,9 +73,7 @@ interface Notice extends Omit<Timing, 'channel'> {
 /** Clients who chose texts and calls get the text, so that only one message is paid for. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
-/**
- * By which of its ways a client is told beside an e-mail; undefined where the e-mail goes alone.
- */
+/** The paid channel used in addition to an email; undefined if there is none. */
 export const channelBeside = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
   QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
 

@@ -49,10 +49,7 @@ interface Held {
   attempts: number
 }
 
-/**
- * Lengthens the leases of messages that this worker still works on; it never waits for what is just
- * written. Works across tenants.
- */
+/** Extends the leases of this worker's messages, skipping locked rows. Works across tenants. */
 export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
   const list = held.map(({ businessId, id, attempts }) => ({
     business_id: businessId,
@@ -71,9 +68,9 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 }
 
 /**
- * Settles messages that the gate turned back. A notice of a change gives what it had to tell to the
- * one that was written after it. After a small edit the others go back, to be sent with what is
- * true now; the edit planned the reminders anew itself. Works across tenants.
+ * Replans messages that the gate turned back. A notice passes what its reader knew to its
+ * replacement. After a small edit, other messages return to the queue; the edit itself replanned
+ * the reminders. Works across tenants.
  */
 export async function replanTurnedBack(
   db: Db,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readUser, type User } from '#features/accounts/contract.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -13,8 +13,10 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
+export const userQuery = queryOptions({ queryKey: userKey, queryFn: fetchUser })
+
 /** The signed-in user; null if there is none, undefined while loading. */
 export function useUser(): User | null | undefined {
-  const { data, isError } = useQuery({ queryKey: userKey, queryFn: fetchUser })
+  const { data, isError } = useQuery(userQuery)
   return isError ? null : data
 }

@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { userQuery } from './session.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Reads the user as a screen does, and counts the requests. */
+async function readUser(status: number, value: unknown) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(value, { status })
+  })
+  const observer = new QueryObserver(createQueryClient(), userQuery)
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().fetchStatus, { timeout: 20_000 }).toBe('idle')
+  stop()
+  const { data, isError } = observer.getCurrentResult()
+  return { asked, data, isError }
+}
+
+test('reads the user once', async () => {
+  expect(await readUser(200, { id: 1 })).toEqual({
+    asked: ['/api/user'],
+    data: { id: 1 },
+    isError: false,
+  })
+})
+
+test('without a session there is no user, which is no error', async () => {
+  expect(await readUser(401, { error: 'Please sign in.' })).toEqual({
+    asked: ['/api/user'],
+    data: null,
+    isError: false,
+  })
+})
+
+test('does not retry a failed read of the user', async () => {
+  expect(await readUser(503, { error: 'Not now.' })).toEqual({
+    asked: ['/api/user'],
+    data: undefined,
+    isError: true,
+  })
+})

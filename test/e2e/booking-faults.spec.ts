@@ -86,8 +86,14 @@ test('refuses a time taken a moment ago, with others one tap away', async ({ pag
   await (await safeTime(page)).click()
   await typeDetails(page)
   await takeTime(business, await pickedTime(page))
+  let bookings = 0
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/appointments')) bookings++
+  })
   await bookButton(page).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
+  // The check alone refused it.
+  expect(bookings).toBe(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   // Shown above the pressed button, in view and focused. Choosing leads back to the button.
   const lost = page.getByRole('group', { name: /not free any more/ }).last()
@@ -97,6 +103,7 @@ test('refuses a time taken a moment ago, with others one tap away', async ({ pag
   await expect(bookButton(page)).toBeFocused()
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+  expect(bookings).toBe(1)
   expect(await appointments(business)).toHaveLength(2)
 })
 

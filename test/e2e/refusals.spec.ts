@@ -53,8 +53,10 @@ test('signing up, in and out show the server’s messages under the catalog’s 
     username: 'ana@example.com',
     requiresVerification: false,
   })
+  const userRead = page.waitForRequest('**/api/user')
   await button(page, 'Register').click()
   await said(page, 'Success', 'Successfully registered', 'default')
+  await userRead
 
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')

@@ -171,6 +171,19 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await page.goto('/services')
   await button(page, 'Add New Service').click()
   await expect(page.getByRole('dialog').and(page.locator(':modal'))).toBeVisible()
+  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+    'Select a category',
+    'Healthcare',
+    'Beauty',
+    'Real Estate',
+    'Hotels',
+    'Business',
+    'Restaurants',
+    'Education',
+  ])
+  await expect(page.getByLabel('Duration')).toHaveAttribute('min', '1')
+  await expect(page.getByLabel('Price')).toHaveAttribute('min', '0')
+  await expect(page.getByLabel('Price')).toHaveAttribute('step', '0.01')
   await button(page, 'Create Service').click()
   for (const message of [
     'Name is required',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePasswordForm, emailAddress, registerForm, resetForm } from './rules.ts'
+import { changePasswordForm, emailAddress, registerForm, resetForm, signInForm } from './rules.ts'
 
 const errorsOf = (result: {
   success: boolean
@@ -45,6 +45,14 @@ test('an address and a password are required to register', () => {
     email: 'Email is required',
     password: 'Password must be at least 8 characters',
   })
+})
+
+test('an address and a password are required to sign in', () => {
+  expect(errorsOf(signInForm.safeParse({ email: ' ', password: '' }))).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+  expect(signInForm.safeParse({ email: 'ana@example.com', password: 'x' }).success).toBe(true)
 })
 
 test('addresses are trimmed', () => {

@@ -92,6 +92,7 @@ test('a test call costs a credit, only reaches ordinary numbers, and is limited 
     message: 'Test call initiated. You should receive a call shortly.',
   })
   expect(await balance(kairos.db, salon.scope)).toBe(7)
+  expect((await owner.get(path)).body.notificationCredits).toBe(7)
 })
 
 test('and ten times a day, whatever the hour', async () => {

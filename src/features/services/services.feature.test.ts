@@ -98,6 +98,19 @@ test.each([
   expect((await owner.get('/api/services')).text).toBe(before)
 })
 
+test.each([
+  'healthcare',
+  'beauty',
+  'real-estate',
+  'hotels',
+  'business',
+  'restaurants',
+  'education',
+])('a service can be of the category %s', async category => {
+  const { status, body } = await owner.post('/api/services', { ...valid, category })
+  expect([status, body.category]).toEqual([201, category])
+})
+
 test.each(['plumbing', '', undefined])(
   'the category is one of the seven, and not "%s"',
   async category => {

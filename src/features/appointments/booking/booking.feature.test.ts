@@ -11,10 +11,12 @@ const TAKEN = 'Selected time slot is already booked for this staff member'
 describe('a client booking on a public page', () => {
   test('gets the appointment with its manage link', async () => {
     const page = await seedBusiness(app.db)
-    const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+    const booking = bookingOn(page, TUESDAY_10, { customerPhone: '+1 (212) 555-0123' })
+    const booked = await app.browser().post('/api/appointments', booking)
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
       customerName: 'Ada Client',
+      customerEmail: 'ada@example.com',
       customerPhone: '+12125550123',
       startTime: TUESDAY_10,
       endTime: '2027-03-02T16:00:00.000Z',

@@ -93,6 +93,20 @@ test('the three names of the reminder choice are one list, by default email', as
   }
 })
 
+test('a reminder method is an email, a text, a WhatsApp message or a call, nothing else', async () => {
+  const page = await seedBusiness(app.db)
+  for (const choice of [
+    { notificationMethods: ['fax'] },
+    { notificationPreferences: ['email', 'fax'] },
+    { notificationPreference: 'fax' },
+  ]) {
+    const body = bookingOn(page, TUESDAY_10, { notificationPreference: undefined, ...choice })
+    const refused = await app.browser().post('/api/appointments', body)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toContain("Expected 'email' | 'sms' | 'whatsapp' | 'voice'")
+  }
+})
+
 test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a sentence', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
@@ -104,13 +118,15 @@ test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a se
     ...{
       name: 'Grace Hopper',
       email: 'grace@example.com',
-      phone: '+12125550188',
+      phone: '+1 212-555-0188',
       description: 'By the back door',
     },
     ...{
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
       notificationPreferences: ['email', 'voice'],
+      // Read only.
+      staffName: 'Somebody else',
     },
   })
   expect([changed.status, changed.body]).toMatchObject([
@@ -123,6 +139,7 @@ test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a se
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
       notificationMethods: ['email', 'voice'],
+      staffName: 'Staff 1',
     },
   ])
   expect((await owner.get(`/api/appointments/${booked.id}`)).body).toMatchObject(changed.body)
@@ -138,4 +155,5 @@ test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a se
   expect((await owner.delete(`/api/appointments/${booked.id}`)).status).toBe(204)
   const { body: left } = await owner.get('/api/appointments')
   expect(left.filter((each: { status: string }) => each.status === 'booked')).toHaveLength(1)
+  expect((await owner.get(`/api/appointments/${booked.id}`)).body.status).toBe('cancelled')
 })

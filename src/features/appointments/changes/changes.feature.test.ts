@@ -112,6 +112,7 @@ describe('an owner', () => {
     const input = (startTime: string, endTime: string) => ({
       ...bookingOn(page, startTime, {
         endTime,
+        customerPhone: '+1 212 555-0123',
         pageName: undefined,
         notificationPreference: undefined,
       }),

@@ -37,6 +37,13 @@ test('an empty form says what each field needs, in the words of the specificatio
   })
 })
 
+test('an email address has an at sign and a domain', async () => {
+  for (const customerEmail of ['ada', 'ada@', '@example.com', 'ada@example'])
+    expect(await checkAppointment({ ...filled, customerEmail }), customerEmail).toEqual({
+      customerEmail: 'Invalid email address',
+    })
+})
+
 test('a form that is filled in has nothing wrong, and books the instants of the business’s clock', async () => {
   expect(await checkAppointment(filled)).toEqual({})
   expect(bodyOf(filled)).toMatchObject({

@@ -15,17 +15,19 @@ const { values } = parseArgs({
 
 /** Writes compressed copies of the browser's text files, which the server sends as they are. */
 async function compressAssets() {
-  const assets = inRoot('dist', 'client', 'assets')
-  const texts = readdirSync(assets).filter(name => /\.(js|css|svg|json|txt)$/.test(name))
+  const client = inRoot('dist', 'client')
+  const texts = readdirSync(client, { recursive: true })
+    .map(String)
+    .filter(name => /\.(js|css|svg|txt)$/.test(name))
   await Promise.all(
     texts.map(async name => {
-      const bytes = await readFile(`${assets}/${name}`)
+      const bytes = await readFile(`${client}/${name}`)
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
-      await writeFile(`${assets}/${name}.br`, await promisify(brotliCompress)(bytes, { params }))
-      await writeFile(`${assets}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      await writeFile(`${client}/${name}.br`, await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(`${client}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),
   )
 }

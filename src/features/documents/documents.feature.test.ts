@@ -143,6 +143,7 @@ test('caches hashed files for a year and revalidates others', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
   mkdirSync(join(directory, 'assets'))
   writeFileSync(join(directory, 'assets/app-AAAAAAAA.js'), 'export {}')
+  writeFileSync(join(directory, 'assets/app-AAAAAAAA.js.br'), 'compressed by the build')
   writeFileSync(join(directory, 'robots.txt'), 'first')
   const site = documentRoutes(app.context, openAssets(directory))
   const hashed = await site.request('/assets/app-AAAAAAAA.js', {

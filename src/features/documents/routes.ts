@@ -1,10 +1,12 @@
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import type { Context } from '#platform/context.ts'
 import { type Assets, builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy } from '#platform/http/security.ts'
+import { staticFiles } from '#platform/http/static-files.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 
@@ -17,8 +19,6 @@ const PAYMENT_ORIGINS = [
   'https://*.paypalobjects.com',
   'https://*.venmo.com',
 ]
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Non-empty path segments (RFC 3986, section 3.3), followed by slashes. */
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
@@ -57,25 +57,11 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const app = new Hono<HttpEnv>()
   for (const [pattern, title] of Object.entries(appRoutes))
     app.get(pattern, c => shell(c, title, 200))
-  app.get('*', async c => {
-    const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
-    if (!file) {
-      const bare = withoutTrailingSlash(c.req.url)
-      return bare ? c.redirect(bare, 308) : shell(c, 'Page not found', 404)
-    }
-    const headers = {
-      'cache-control': file.immutable
-        ? `public, max-age=${YEAR_SECONDS}, immutable`
-        : 'public, no-cache',
-      vary: 'Accept-Encoding',
-      ...(file.etag ? { etag: file.etag } : {}),
-    }
-    if (file.etag && c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers)
-    return c.body(file.body, 200, {
-      ...headers,
-      'content-type': file.type,
-      ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
-    })
+  const files = staticFiles(assets.directory)
+  app.get('/assets/*', files)
+  app.get('*', etag(), files, c => {
+    const bare = withoutTrailingSlash(c.req.url)
+    return bare ? c.redirect(bare, 308) : shell(c, 'Page not found', 404)
   })
   return app
 }

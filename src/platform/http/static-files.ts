@@ -1,0 +1,27 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from './env.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Neither hidden files nor those next to the build's own: manifests and compressed copies. */
+const PUBLISHED =
+  /\/[\w@-][\w.@-]*\.(?:js|css|svg|png|jpg|webp|avif|ico|woff2|map|txt|webmanifest)$/
+
+/**
+ * Serves the build, with the compressed copies that it made. The library sets no Cache-Control, and
+ * Vary only for compressed copies.
+ */
+export function staticFiles(root: string): MiddlewareHandler<HttpEnv> {
+  const serve = serveStatic<HttpEnv>({ root, precompressed: true })
+  return async (c, next) => {
+    const file = PUBLISHED.test(c.req.path) && (await serve(c, async () => {}))
+    if (!file) return await next()
+    // The build puts a hash of the content into the names of everything in assets/.
+    const isHashed = c.req.path.startsWith('/assets/')
+    const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache'
+    file.headers.set('Cache-Control', caching)
+    file.headers.set('Vary', 'Accept-Encoding')
+    return file
+  }
+}

@@ -23,12 +23,19 @@ export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): numb
   return count(errors)
 }
 
+/** Shows messages at their fields and focuses the first. */
+export function showFieldErrors<T extends FieldValues>(
+  fields: Record<string, string>,
+  setError: UseFormSetError<T>,
+): void {
+  for (const [index, [name, message]] of Object.entries(fields).entries()) {
+    setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+}
+
 export function showFieldRefusals<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
 ): void {
-  if (!(error instanceof ApiError)) return
-  for (const [index, [name, message]] of Object.entries(error.fields).entries()) {
-    setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
-  }
+  if (error instanceof ApiError) showFieldErrors(error.fields, setError)
 }

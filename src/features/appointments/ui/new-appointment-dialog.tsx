@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LocalDate } from '#domain/time/date.ts'
 import { listServices, type Service } from '#features/services/contract.ts'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -88,7 +89,6 @@ interface FormProps extends Omit<NewAppointmentProps, 'open'> {
 }
 
 function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBooked }: FormProps) {
-  const id = useId()
   const userId = useUser()?.id ?? 0
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -106,7 +106,6 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
     <Fields
       // A form that starts over is a new one.
       key={version}
-      id={id}
       initial={draft ? { ...draft, ...given } : blank}
       restored={draft !== undefined && isWorthKeeping(draft)}
       onStartOver={forget}
@@ -126,7 +125,6 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
 }
 
 interface FieldsProps extends Omit<FormProps, 'given' | 'onBooked'> {
-  id: string
   initial: AppointmentValues
   restored: boolean
   onStartOver: () => void
@@ -135,7 +133,6 @@ interface FieldsProps extends Omit<FormProps, 'given' | 'onBooked'> {
 }
 
 function Fields({
-  id,
   initial,
   restored,
   services,
@@ -147,23 +144,18 @@ function Fields({
   onChange,
   save,
 }: FieldsProps) {
-  const form = useAppointmentForm({ id, initial, zone, checkFirst: true, save, onChange })
-  const nameId = form.idOf('customerName')
+  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
+  const { setFocus, formState } = form
   useEffect(() => {
     // The dialog may have opened before its choices came, with nothing in it to focus.
-    if (document.activeElement?.matches('dialog')) document.getElementById(nameId)?.focus()
-  }, [nameId])
+    if (document.activeElement?.matches('dialog')) setFocus('customerName')
+  }, [setFocus])
   const clients = useBookableSearch(form.values.customerName)
   const minutes = services.find(service => service.id === form.values.serviceId)?.duration
   return (
-    <DialogForm
-      onSubmit={event => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <ErrorSummary count={form.mistakes} attempt={form.attempts} />
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         {restored && (
           <Banner
             actions={
@@ -184,7 +176,7 @@ function Fields({
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.saving}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Create Appointment
         </Button>
       </DialogFooter>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dial
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import type { Appointment } from '../contract.ts'
 import { useBook, useChange } from './data.ts'
 import { type Attempt, attemptFor } from './form/attempt.ts'
@@ -74,7 +75,6 @@ function ScheduleForm({
   zone,
   onClose,
 }: ScheduleDialogProps & { appointment: Appointment }) {
-  const id = useId()
   const change = useChange()
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -104,22 +104,17 @@ function ScheduleForm({
   }
 
   const form = useAppointmentForm({
-    id,
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
     zone,
     checkFirst: again,
     save,
   })
+  const { formState } = form
   const toldToo = useToldToo('paidChanges', form.values.notificationMethods)
   return (
-    <DialogForm
-      onSubmit={event => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <ErrorSummary count={form.mistakes} attempt={form.attempts} />
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <ClientFields form={form} />
         <NotesField form={form} />
         {again && (
@@ -150,7 +145,7 @@ function ScheduleForm({
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.saving}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Schedule
         </Button>
       </DialogFooter>

@@ -5,7 +5,7 @@ import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { offers } from '../choices.ts'
-import type { AppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import { momentAt } from './values.ts'
 
 interface ChoiceFieldsProps {
@@ -18,8 +18,10 @@ interface ChoiceFieldsProps {
  * Service and staff member. Owners may book a service with anyone; those who offer it come first.
  */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
-  const { values, errors, zone, idOf, set } = form
+  const { values, zone, set } = form
   const { serviceId, startTime, endTime } = values
+  const service = useSetField(form, 'serviceId')
+  const member = useSetField(form, 'staffId')
   const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
   const others = staff.filter(member => !usual.includes(member))
 
@@ -43,12 +45,11 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   return (
     <>
       <Select
-        id={idOf('serviceId')}
+        {...service}
         label="Service"
         placeholder="Select a service"
         required
         value={serviceId ?? ''}
-        error={errors.serviceId}
         onChange={event => chooseService(Number(event.target.value) || undefined)}
       >
         {services.map(service => (
@@ -58,12 +59,11 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
         ))}
       </Select>
       <Select
-        id={idOf('staffId')}
+        {...member}
         label="Staff Member"
         placeholder="Select a staff member"
         required
         value={values.staffId ?? ''}
-        error={errors.staffId}
         onChange={event => set({ staffId: Number(event.target.value) || undefined })}
       >
         {usual.map(member => (

@@ -15,7 +15,7 @@ const suggestion = ({ name, email, phone }: Bookable) => `${name} · ${email || 
 /** Who the appointment is for. */
 export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   const list = useId()
-  const { values, errors, idOf, set } = form
+  const { field, set } = form
 
   const onName = (typed: string) => {
     const known = clients.find(client => suggestion(client) === typed)
@@ -27,15 +27,12 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   return (
     <>
       <TextField
-        id={idOf('customerName')}
         label="Name"
         autoComplete="off"
         maxLength={200}
         required
         list={clients.length > 0 ? list : undefined}
-        value={values.customerName}
-        error={errors.customerName}
-        onChange={event => onName(event.target.value)}
+        {...field('customerName', onName)}
       />
       <datalist id={list}>
         {clients.map(client => (
@@ -43,43 +40,27 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
         ))}
       </datalist>
       <TextField
-        id={idOf('customerEmail')}
         label="Email"
         type="email"
         autoComplete="off"
         maxLength={254}
         required
-        value={values.customerEmail}
-        error={errors.customerEmail}
-        onChange={event => set({ customerEmail: event.target.value })}
+        {...field('customerEmail')}
       />
       <TextField
-        id={idOf('customerPhone')}
         label="Phone Number (International Format)"
         type="tel"
         autoComplete="off"
         maxLength={300}
         required
         placeholder="+1 212 555 0123"
-        value={values.customerPhone}
-        error={errors.customerPhone}
-        onChange={event => set({ customerPhone: withPlus(event.target.value) })}
+        {...field('customerPhone', typed => set({ customerPhone: withPlus(typed) }))}
       />
     </>
   )
 }
 
 /** What the business notes about the appointment. */
-export function NotesField({ form: { values, errors, idOf, set } }: { form: AppointmentForm }) {
-  return (
-    <TextArea
-      id={idOf('description')}
-      label="Notes (Optional)"
-      maxLength={2000}
-      rows={2}
-      value={values.description}
-      error={errors.description}
-      onChange={event => set({ description: event.target.value })}
-    />
-  )
-}
+export const NotesField = ({ form: { field } }: { form: AppointmentForm }) => (
+  <TextArea label="Notes (Optional)" maxLength={2000} rows={2} {...field('description')} />
+)

@@ -1,14 +1,16 @@
 import type { Channel } from '#domain/channels.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import type { AppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import { toggleMethod } from './values.ts'
 
 /** How the client is reminded: e-mail and calls as one likes, SMS or WhatsApp but not both. */
 export function NotificationField({ form }: { form: AppointmentForm }) {
-  const { values, errors, idOf, set } = form
+  const { values, set } = form
+  const { ref, ...group } = useSetField(form, 'notificationMethods')
   const box = (method: Channel, label: string, detail: string) => (
     <Checkbox
+      ref={method === 'email' ? ref : undefined}
       label={label}
       detail={detail}
       checked={values.notificationMethods.includes(method)}
@@ -18,12 +20,7 @@ export function NotificationField({ form }: { form: AppointmentForm }) {
     />
   )
   return (
-    <FieldGroup
-      id={idOf('notificationMethods')}
-      legend="Notification Methods"
-      error={errors.notificationMethods}
-      className="gap-x-6 sm:grid-cols-2"
-    >
+    <FieldGroup {...group} legend="Notification Methods" className="gap-x-6 sm:grid-cols-2">
       <div>
         {box('email', 'Email', 'Free')}
         {box('voice', 'Voice Call', '1 credit a call')}

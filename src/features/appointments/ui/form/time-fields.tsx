@@ -4,7 +4,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { TimeHint } from './time-hint.tsx'
-import type { AppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import { momentOf, withStart } from './values.ts'
 
 interface TimeFieldsProps {
@@ -17,28 +17,26 @@ interface TimeFieldsProps {
 
 /** Start and end in the business's time, with hints about that time. */
 export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
-  const { values, errors, problem, zone, idOf, change, set, take } = form
+  const { values, problem, zone, set, setFocus, take } = form
   return (
     <div className="grid gap-x-4 gap-y-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          id={idOf('startTime')}
+          {...useSetField(form, 'startTime')}
           label="Start Time"
           type="datetime-local"
           required
           value={values.startTime.text}
-          error={errors.startTime}
           onChange={event =>
-            change(withStart(values, momentOf(event.target.value, zone), zone, minutes))
+            set(withStart(values, momentOf(event.target.value, zone), zone, minutes))
           }
         />
         <TextField
-          id={idOf('endTime')}
+          {...useSetField(form, 'endTime')}
           label="End Time"
           type="datetime-local"
           required
           value={values.endTime.text}
-          error={errors.endTime}
           onChange={event => set({ endTime: momentOf(event.target.value, zone) })}
         />
       </div>
@@ -54,7 +52,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
               zone={zone}
               onTake={slot => {
                 take(slot)
-                document.getElementById(idOf('startTime'))?.focus()
+                setFocus('startTime')
               }}
             />
           </Banner>

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { type Resolver, useController, useForm } from 'react-hook-form'
 import type { Slot } from '#features/availability/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
+import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
 import {
-  type AppointmentErrors,
   type AppointmentField,
   type AppointmentValues,
   bodyOf,
@@ -30,64 +31,58 @@ interface Options {
   /** Saves what the form says. @throws ApiError */
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
-  /** What the ids of its fields begin with. */
-  id: string
 }
+
+type TextName = 'customerName' | 'customerEmail' | 'customerPhone' | 'description'
+
+/** A refused time is about these. */
+const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
 
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
-/**
- * What a form for an appointment does: holds what is typed whatever happens, checks it, saves it
- * once.
- */
-export function useAppointmentForm({
-  initial,
-  zone,
-  checkFirst = false,
-  save,
-  onChange,
-  id,
-}: Options) {
-  const idOf = (field: AppointmentField) => `${id}-${field}`
-  const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<AppointmentErrors>({})
+/** Accepts a form without mistakes, with its phone number as E.164. */
+const resolverFor =
+  (initial: AppointmentValues): Resolver<AppointmentValues> =>
+  async values => {
+    const found = Object.entries(await checkAppointment(values, initial))
+    if (found.length === 0) return { values: (await withE164(values)) ?? values, errors: {} }
+    return {
+      values: {},
+      errors: Object.fromEntries(found.map(([field, message]) => [field, { message }])),
+    }
+  }
+
+/** An appointment's form: its fields, the check of its time, and saving it once. */
+export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
+  const id = useId()
+  const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
+    resolver: resolverFor(initial),
+    defaultValues: initial,
+    // A corrected field loses its message at once and is checked with the next submit.
+    reValidateMode: 'onSubmit',
+  })
   const [problem, setProblem] = useState<TimeProblem>()
-  const [saving, setSaving] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const busy = useRef(false)
+  const { errors, isSubmitting } = formState
+  const values = form.watch()
 
-  const change = (next: AppointmentValues) => {
-    const changed = fieldOrder.filter(field => next[field] !== values[field])
-    setValues(next)
-    onChange?.(next)
-    if (changed.some(field => errors[field])) {
-      setErrors(
-        Object.fromEntries(
-          Object.entries(errors).filter(([field]) => !changed.includes(field as never)),
-        ),
-      )
-    }
-    if (
-      changed.some(field => field === 'startTime' || field === 'endTime' || field === 'staffId')
-    ) {
-      setProblem(undefined)
-    }
+  const set = (part: Partial<AppointmentValues>) => {
+    form.setValues(part)
+    const changed = fieldOrder.filter(field => field in part && part[field] !== values[field])
+    form.clearErrors(changed)
+    if (changed.some(field => timeFields.has(field))) setProblem(undefined)
+    onChange?.(form.getValues())
   }
-
-  const showErrors = (found: AppointmentErrors) => {
-    setErrors(found)
-    const first = fieldOrder.find(field => found[field])
-    if (!first) return
-    const place = document.getElementById(idOf(first))
-    ;(place?.matches('fieldset') ? place.querySelector('input') : place)?.focus()
-  }
+  const textOf = (name: AppointmentField) => ({
+    id: fieldId(id, name),
+    error: errors[name]?.message,
+  })
 
   const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
     setProblem({ alternatives: alternatives ?? [] })
     fail(message)
   }
 
-  const isFree = async (): Promise<boolean> => {
+  const isFree = async (values: AppointmentValues): Promise<boolean> => {
     const { startTime, endTime, staffId, serviceId } = bodyOf(values)
     try {
       const answer = await checkTime({ startTime, endTime, staffId, serviceId })
@@ -106,13 +101,10 @@ export function useAppointmentForm({
     }
   }
 
-  const attempt = async () => {
-    const found = await checkAppointment(values, initial)
-    showErrors(found)
-    if (Object.keys(found).length > 0) return
-    if (checkFirst && !(await isFree())) return
+  const submit = handleSubmit(async values => {
+    if (checkFirst && !(await isFree(values))) return
     try {
-      await save((await withE164(values)) ?? values)
+      await save(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 409 && error.code !== 'changed') {
@@ -123,41 +115,31 @@ export function useAppointmentForm({
         return
       }
       fail(error.sentence)
-      showErrors(errorsFromServer(error.fields))
+      showFieldErrors(errorsFromServer(error.fields), form.setError)
     }
-  }
-
-  const submit = async () => {
-    if (busy.current) return
-    busy.current = true
-    setSaving(true)
-    try {
-      await attempt()
-    } finally {
-      busy.current = false
-      setSaving(false)
-      setAttempts(attempts + 1)
-    }
-  }
+  })
 
   return {
     values,
-    errors,
-    /** How many fields are wrong, for an ErrorSummary. */
-    mistakes: fieldOrder.filter(field => errors[field]).length,
-    attempts,
+    formState,
+    control,
     problem,
-    saving,
     zone,
-    /** Where a field stands in the page. */
-    idOf,
-    change,
-    submit,
-    set: (part: Partial<AppointmentValues>) => change({ ...values, ...part }),
+    set,
+    setFocus: form.setFocus,
+    textOf,
+    /** A text field that holds its value itself. */
+    field: (name: TextName, onTyped = (typed: string) => set({ [name]: typed })) => ({
+      ...textOf(name),
+      ...register(name, { onChange: event => onTyped(event.target.value) }),
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isSubmitting) void submit()
+    },
     /** Takes one of the times that were offered instead. */
     take: ({ startTime, endTime, staffId }: Slot) =>
-      change({
-        ...values,
+      set({
         staffId,
         startTime: momentAt(Date.parse(startTime), zone),
         endTime: momentAt(Date.parse(endTime), zone),
@@ -166,3 +148,9 @@ export function useAppointmentForm({
 }
 
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>
+
+/** A field that is shown from `values` and changed by `set`: its id, message and focus. */
+export function useSetField({ control, textOf }: AppointmentForm, name: AppointmentField) {
+  const { field } = useController({ control, name })
+  return { ...textOf(name), ref: field.ref }
+}

@@ -81,8 +81,8 @@ export const valuesOf = (appointment: Appointment, zone: string): AppointmentVal
 })
 
 /**
- * A form whose start was changed: the end keeps its distance, or takes the service's where there
- * was none.
+ * A changed start with its end, which keeps its distance, or takes the service's where there was
+ * none.
  */
 export function withStart(
   values: AppointmentValues,
@@ -96,7 +96,7 @@ export function withStart(
   const length = kept !== undefined && kept > 0 ? kept : (minutes ?? 0) * MINUTE_MS
   const end =
     startTime.ms !== undefined && length > 0 ? momentAt(startTime.ms + length, zone) : endTime
-  return { ...values, startTime, endTime: end }
+  return { startTime, endTime: end }
 }
 
 /** SMS and WhatsApp are one choice: ticking one unticks the other. */
@@ -158,18 +158,18 @@ export async function withE164(values: AppointmentValues): Promise<AppointmentVa
   return phone.ok ? { ...values, customerPhone: phone.e164 } : undefined
 }
 
-const otherNames: Record<string, AppointmentField> = {
-  name: 'customerName',
-  email: 'customerEmail',
-  phone: 'customerPhone',
-  notificationPreferences: 'notificationMethods',
+const serverNames: Partial<Record<AppointmentField, string>> = {
+  customerName: 'name',
+  customerEmail: 'email',
+  customerPhone: 'phone',
+  notificationMethods: 'notificationPreferences',
 }
 
 /** The server's messages by field of the form. */
 export const errorsFromServer = (fields: Record<string, string>): AppointmentErrors =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, message]) => {
-      const field = otherNames[name] ?? fieldOrder.find(each => each === name)
-      return field ? [[field, message]] : []
+    fieldOrder.flatMap(field => {
+      const message = fields[field] ?? fields[serverNames[field] ?? '']
+      return message ? [[field, message]] : []
     }),
   )

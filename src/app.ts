@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { compress } from 'hono/compress'
 import { speakPlainly } from '#contract/messages.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
@@ -25,7 +26,6 @@ import { staffRoutes } from '#features/staff/routes.ts'
 import { watchdogRoutes } from '#features/watchdog/routes.ts'
 import type { Context } from '#platform/context.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
-import { compressPages } from '#platform/http/compression.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal } from '#platform/http/errors.ts'
 import { liveRoutes } from '#platform/http/live.ts'
@@ -46,7 +46,10 @@ export function createApp(context: Context) {
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
-  app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
+  app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
+  // Other API answers are small and frequent; static files were compressed by the build.
+  app.use(compress({ contentTypeFilter: /^text\/html/ }))
+  app.use('/api/public-pages/:pageName/slots', compress())
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)

@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { sendJsonText } from '#platform/http/compression.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { checkAvailability } from './check-service.ts'
@@ -15,7 +14,7 @@ export const availabilityRoutes = (context: Context) =>
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Already serialized; the cast tells the client its shape.
-      return (await sendJsonText(c, json)) as unknown as ReturnType<
+      return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })

@@ -47,12 +47,13 @@ export async function call<T>(
  */
 function refusalOf({ status, statusText }: Response, text: string): ApiError {
   try {
-    const body = JSON.parse(text) as { error: string }
-    return new ApiError(status, body.error, body.error, body)
+    const body = JSON.parse(text) as { error?: string }
+    if (body.error) return new ApiError(status, body.error, body.error, body)
   } catch {
-    const said = text || statusText || `Request failed with status ${status}`
-    return new ApiError(status, said, said)
+    // A proxy's answer may be no JSON.
   }
+  const said = text || statusText || `Request failed with status ${status}`
+  return new ApiError(status, said, said)
 }
 
 export const query = (fields: Record<string, string | number | undefined>) =>

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
+import { call } from './calls.ts'
+
+/** Answers every call and records the requests. */
+function answerWith(body: string, init?: ResponseInit) {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    asked.push(new Request(`http://kairos.test${path}`, request))
+    return new Response(body, init)
+  })
+  return asked
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a client’s call sends JSON with the session’s credentials, and parses JSON', async () => {
+  const asked = answerWith('[{"id":7}]')
+  expect(await call('/api/appointments?page=salon')).toEqual([{ id: 7 }])
+  await call('/api/appointments', { method: 'POST', json: { staffId: 3 } })
+  const [read, change] = asked as [Request, Request]
+  expect([read.method, read.credentials, read.body]).toEqual(['GET', 'same-origin', null])
+  expect([change.method, change.credentials]).toEqual(['POST', 'same-origin'])
+  expect(change.headers.get('content-type')).toBe('application/json')
+  expect(await change.text()).toBe('{"staffId":3}')
+})
+
+test.each([
+  ['the error field', '{"error":"Too late.","code":"too-late"}', 'Too late.'],
+  ['the text', 'Back in a minute', 'Back in a minute'],
+  ['JSON without a sentence as its text', '{"message":"No."}', '{"message":"No."}'],
+  ['the status’ name', '', 'Conflict'],
+])('a refused call of a client says %s', async (_, body, sentence) => {
+  answerWith(body, { status: 409, statusText: 'Conflict' })
+  await expect(call('/api/appointments')).rejects.toMatchObject({
+    status: 409,
+    message: sentence,
+    sentence,
+  })
+})
+
+test('a call of a client without an answer is the failure of the network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call('/api/appointments')).rejects.toMatchObject({
+    status: 0,
+    message: NETWORK_FAILURE,
+  })
+})

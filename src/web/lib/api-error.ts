@@ -3,6 +3,8 @@ export const NETWORK_FAILURE =
 
 interface ErrorBody {
   error?: unknown
+  /** Of a gateway in front of the server, which answers in its own form. */
+  message?: unknown
   code?: unknown
   fields?: unknown
 }
@@ -73,8 +75,10 @@ export async function errorOf(response: Response, telling: Telling): Promise<Api
 export const networkError = () => new ApiError(0, NETWORK_FAILURE, NETWORK_FAILURE)
 
 const sentenceOf = (body: unknown): string | undefined => {
-  const error = (body as ErrorBody | undefined)?.error
-  return typeof error === 'string' && error ? error : undefined
+  const { error, message } = (body ?? {}) as ErrorBody
+  return [error, message].find(said => typeof said === 'string' && said !== '') as
+    | string
+    | undefined
 }
 
 function parse(text: string): unknown {

@@ -60,7 +60,8 @@ async function start(config: Config): Promise<Running> {
   }
 }
 
-const choresOf = (context: Context): Chore[] => [
+/** What every process does now and then, besides the worker's own. */
+export const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
   ...visitorChores(context),

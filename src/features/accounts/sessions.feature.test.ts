@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newEmail, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
+import { grantAdmin } from './admin-service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
@@ -49,8 +50,10 @@ test('over https the cookie is bound to the host', async () => {
 })
 
 test('the user can be read while signed in, and is 401 otherwise', async () => {
-  const { browser, user } = await signUpOwner(app)
+  const { browser, user, email } = await signUpOwner(app)
   expect((await browser.get('/api/user')).body).toEqual(user)
+  await grantAdmin(app.db, email, app.context.clock())
+  expect((await browser.get('/api/user')).body).toEqual({ ...user, isAdmin: true })
   const stranger = await app.browser().get('/api/user')
   expect([stranger.status, stranger.body.code]).toEqual([401, 'no-session'])
 })

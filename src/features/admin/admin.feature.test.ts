@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/date.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
@@ -34,13 +35,14 @@ test('the figures count users, credits, appointments ever made and those of the 
     totalAppointments: before.totalAppointments + 2,
     recentAppointments: before.recentAppointments + 2,
   })
-  app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
-  const later = await stats(admin)
-  app.setNow(MONDAY_MORNING)
-  expect(later).toMatchObject({
-    totalAppointments: before.totalAppointments + 2,
-    recentAppointments: 0,
-  })
+  const afterADay = async (ms: number) => {
+    app.setNow(new Date(MONDAY_MORNING.getTime() + DAY_MS + ms))
+    const { totalAppointments, recentAppointments } = await stats(admin)
+    app.setNow(MONDAY_MORNING)
+    return [totalAppointments - before.totalAppointments, recentAppointments]
+  }
+  expect(await afterADay(-1)).toEqual([2, before.recentAppointments + 2])
+  expect(await afterADay(1)).toEqual([2, 0])
 })
 
 test('lists users with verification, administrator role and credits', async () => {
@@ -141,6 +143,10 @@ test('records new credits in the ledger and in the audit log, with actor and rea
   ])
   const { body: rest } = await admin.browser.get(`/api/admin/audit?cursor=${audit.next}`)
   expect(rest.entries.every(entry => entry.id < audit.next!)).toBe(true)
+  for (const { user } of [admin, await newAdmin()]) {
+    const theirs = await admin.browser.post(`/api/admin/users/${user.id}/credits`, { credits: 3 })
+    expect(theirs.body.notificationSettings).toEqual({ notificationCredits: 3 })
+  }
 })
 
 test('credits that are not a whole number of 0 or more are refused, and nothing changes', async () => {

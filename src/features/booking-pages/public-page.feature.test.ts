@@ -29,6 +29,11 @@ test('anyone may read a page in any letter case; it has what the form needs and 
     businessName: 'Salon Zoë',
     timeZone: 'Europe/Berlin',
     horizonDays: 90,
+    settings: {
+      template: { name: 'default', primaryColor: '#0090FF', layout: 'grid' },
+      services: [serviceId],
+      staffMembers: [member.id],
+    },
     services: [
       {
         id: serviceId,

@@ -58,6 +58,8 @@ test('the front page is readable without scripts and has structured data', async
     'Sign in',
     'Get Started Free',
     'No credit card required',
+    'Email reminders, free of charge',
+    'Email reminders are free.',
     'Tele-Health',
     'Smart Scheduling',
   ]) {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUpOwner } from '#test/factories.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { riskChores } from '#features/no-show/jobs.ts'
+import { choresOf } from '#src/run.ts'
+import { signIn, signUpOwner } from '#test/factories.ts'
+import { MONDAY_MORNING } from '#test/harness.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
 
 let bench: PaymentApp
@@ -69,6 +74,23 @@ describe('paying', () => {
       amount: 25,
     })
     expect([status, body.credits, body.notificationCredits]).toEqual([200, 250, 250])
+  })
+
+  test('credits are all there twenty years later, and still pay for a call', async () => {
+    const { app } = bench
+    const owner = await signUpOwner(app)
+    await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+    await capture(owner.browser, await bench.openOrder(owner.browser, { purpose: 'credits' }))
+    for (const years of [1, 20]) {
+      app.setNow(new Date(MONDAY_MORNING.getTime() + years * 365 * DAY_MS))
+      for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
+      await sendDue(app.context)
+    }
+    const later = await signIn(app, owner)
+    expect(await creditsOf(later)).toBe(100)
+    const call = await later.post('/api/test-voice-call', { phoneNumber: '+12125550123' })
+    expect([call.status, await creditsOf(later)]).toEqual([200, 99])
+    app.setNow(MONDAY_MORNING)
   })
 
   test("the browser's amount is never believed", async () => {

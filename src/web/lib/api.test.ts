@@ -3,7 +3,7 @@ import { logout } from '#features/accounts/contract.ts'
 import { listUsers } from '#features/admin/contract.ts'
 import { changePreferences } from '#features/notifications/contract.ts'
 import { listServices } from '#features/services/contract.ts'
-import { read, send } from './api.ts'
+import { read, send, sendAuth } from './api.ts'
 
 /** Answers every call and records the requests. */
 function answerWith(status: number, value: unknown) {
@@ -41,7 +41,17 @@ test('a change carries its body as JSON, with the session’s credentials', asyn
   expect(new Headers(init.headers).get('content-type')).toBe('application/json')
 })
 
-test('an unsuccessful status is an error', async () => {
+test.each([400, 401, 409, 500])(
+  'a status of %i is an error of every kind of call',
+  async status => {
+    answerWith(status, { error: 'Taken' })
+    await expect(read(listServices)).rejects.toMatchObject({ status })
+    await expect(send(logout)).rejects.toMatchObject({ status, sentence: 'Taken' })
+    await expect(sendAuth(logout)).rejects.toMatchObject({ status, message: 'Taken' })
+  },
+)
+
+test('a refused read is worded as a read', async () => {
   answerWith(409, { error: 'Taken' })
-  await expect(send(logout)).rejects.toThrow('Taken')
+  await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')
 })

@@ -1,5 +1,6 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient, userKey } from './query-client.ts'
 
@@ -65,14 +66,63 @@ test('other failures of a read keep what is there', async () => {
   expect(client.getQueryData(services)).toEqual([{ id: 7 }])
 })
 
-test('what is read stays fresh, half an hour, and nothing is tried again or by itself', () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions()
-  expect(queries).toMatchObject({
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60 * 1000,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchInterval: false,
+describe('by default', () => {
+  const client = createQueryClient()
+  let reads = 0
+  /** Shows what is read, until the returned function is called. */
+  const show = (queryFn = async () => ++reads) =>
+    new QueryObserver(client, { queryKey: services, queryFn }).subscribe(() => {})
+  beforeEach(() => {
+    reads = 0
+    client.mount()
+    vi.useFakeTimers()
   })
-  expect(mutations).toMatchObject({ retry: false })
+  afterEach(() => {
+    client.unmount()
+    client.clear()
+    vi.useRealTimers()
+  })
+
+  test('what is read never goes stale: it is not read again, when shown again or by itself', async () => {
+    const stop = show()
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    const stopOther = show()
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    for (const isOn of [false, true]) {
+      focusManager.setFocused(isOn)
+      onlineManager.setOnline(isOn)
+      await vi.advanceTimersByTimeAsync(DAY_MS)
+    }
+    expect(reads).toBe(1)
+    stop()
+    stopOther()
+  })
+
+  test('what is no longer shown is kept for 30 minutes', async () => {
+    const stop = show()
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    stop()
+    await vi.advanceTimersByTimeAsync(30 * MINUTE_MS - 1)
+    expect(client.getQueryData(services)).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.getQueryData(services)).toBeUndefined()
+  })
+
+  test('neither a read nor a change is tried again', async () => {
+    const fail = () => Promise.reject(new Error(`No. ${++reads}`))
+    const stop = show(fail)
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    expect(reads).toBe(1)
+    stop()
+    const failed = vi.fn()
+    new MutationObserver(client, { mutationFn: fail }).mutate().catch(failed)
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    expect(failed).toHaveBeenCalledOnce()
+    expect(reads).toBe(2)
+  })
+
+  test('nothing is polled', () => {
+    // Outside a browser no timer is set, so only the choice can be seen.
+    expect(client.getDefaultOptions().queries?.refetchInterval).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { type TestBrowser, testApp } from '#test/harness.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
@@ -42,12 +42,17 @@ describe('a visitor', () => {
     const mine = await book(page, TUESDAY_10)
     await book(other, TUESDAY_10)
     await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
-    const found = await app
-      .browser()
-      .get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
+    const lookUp = () =>
+      app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
+    const found = await lookUp()
     expect(found.status).toBe(200)
     expect(found.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
     expect(found.body[0]).not.toHaveProperty('customerPhone')
+    app.setNow(TUESDAY_12)
+    const afterwards = await lookUp()
+    app.setNow(MONDAY_MORNING)
+    expect([afterwards.status, afterwards.body]).toEqual([200, []])
+    expect((await app.browser().get('/api/appointments')).status).toBe(401)
   })
 
   test('may move and cancel what they looked up, and finds nothing else', async () => {

@@ -108,6 +108,12 @@ test('an account problem is reported to the operator and an email goes instead',
   )
 })
 
+test('a reminder by email is sent and costs nothing', async () => {
+  await book(['email'])
+  await sendAt(DUE)
+  expect([await messages(), await left()]).toEqual([['reminder email sent'], 10])
+})
+
 describe('a paid reminder', () => {
   test.each(['sms', 'whatsapp', 'voice'] as const)(
     'by %s is sent once, and paid for with a credit',

@@ -1,18 +1,48 @@
+import type { Language } from '../languages.ts'
 import type { LocalDate } from './date.ts'
 
 /*
- * Dates and times in US English, with Intl only, which keeps the booking page small. Instants are
+ * Dates and times in a language, with Intl only, which keeps the booking page small. Instants are
  * epoch milliseconds, zones IANA names.
  */
 
+const locales: Record<Language, string> = {
+  en: 'en-US',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  pt: 'pt-BR',
+  it: 'it-IT',
+}
+
+const [short, long, numeric] = ['short', 'long', 'numeric'] as const
+
+const styles = {
+  date: { year: numeric, month: long, day: numeric },
+  shortDay: { weekday: short, month: long, day: numeric },
+  shortDate: { weekday: short, month: long, day: numeric, year: numeric },
+  heading: { weekday: long, month: long, day: numeric },
+  fullDate: { weekday: long, year: numeric, month: long, day: numeric },
+  month: { year: numeric, month: long },
+  weekday: { weekday: short },
+  time12: { hour: numeric, minute: '2-digit' },
+  time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  iso: { year: numeric, month: '2-digit', day: '2-digit' },
+  zone: { timeZoneName: short },
+  zoneName: { timeZoneName: long },
+  offset: { timeZoneName: 'longOffset' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Style = keyof typeof styles
+
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
+function formatter(style: Style, timeZone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${style} ${timeZone}`
   let format = cache.get(key)
   if (!format) {
     if (cache.size >= 500) cache.clear()
-    format = new Intl.DateTimeFormat('en-US', options)
+    format = new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone })
     cache.set(key, format)
   }
   return format
@@ -20,11 +50,11 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 // Some engines put a narrow no-break space before AM and PM; the specified texts have a plain one.
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
-const show = (ms: number, options: Intl.DateTimeFormatOptions) =>
-  plain(formatter(options).format(ms))
+const show = (ms: number, style: Style, zone: string, language: Language) =>
+  plain(formatter(style, zone, language).format(ms))
 /** A date without a zone is formatted as noon in UTC. */
-const showDate = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
-  show(Date.parse(`${date}T12:00:00Z`), { ...options, timeZone: 'UTC' })
+const showDate = (date: LocalDate, style: Style, language: Language) =>
+  show(Date.parse(`${date}T12:00:00Z`), style, 'UTC', language)
 
 /** '1h 30m', or '45m' under an hour. */
 export function formatDuration(minutes: number): string {
@@ -36,72 +66,88 @@ export function formatPublicDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}min`
 }
 
-/** '4:05 PM'. */
-export function formatTime(ms: number, zone: string): string {
-  return show(ms, { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+/** '4:05 PM', '16:05'. */
+export function formatTime(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, language === 'en' ? 'time12' : 'time24', zone, language)
 }
 
 /** '4:05 PM', or '1:30 AM EDT' if the clocks show that time twice. */
-export function formatExactTime(ms: number, zone: string): string {
-  const time = formatTime(ms, zone)
-  return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'short')}` : time
+export function formatExactTime(ms: number, zone: string, language: Language = 'en'): string {
+  const time = formatTime(ms, zone, language)
+  return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'zone', language)}` : time
 }
 
-/** '10:00 – 11:00 AM' or '11:30 AM – 12:30 PM'; repeated times carry the zone's name. */
-export function formatTimeRange(start: number, end: number, zone: string): string {
-  const from = formatExactTime(start, zone)
-  const to = formatExactTime(end, zone)
+/** '10:00 – 11:00 AM', '11:30 AM – 12:30 PM', '10:00 – 11:00'; repeated times carry the zone. */
+export function formatTimeRange(
+  start: number,
+  end: number,
+  zone: string,
+  language: Language = 'en',
+): string {
+  const from = formatExactTime(start, zone, language)
+  const to = formatExactTime(end, zone, language)
   const sameHalf =
-    /M$/.test(from) && from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
+    / [AP]M$/.test(from) && from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
-/** 'March 9, 2026'. */
-export function formatDate(ms: number, zone: string): string {
-  return show(ms, { timeZone: zone, year: 'numeric', month: 'long', day: 'numeric' })
+/** 'March 9, 2026', '9. März 2026'. */
+export function formatDate(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, 'date', zone, language)
 }
 
-/** 'Tue, March 9'. */
-export function formatShortDay(ms: number, zone: string): string {
-  const weekday = show(ms, { timeZone: zone, weekday: 'short' })
-  return `${weekday}, ${show(ms, { timeZone: zone, month: 'long', day: 'numeric' })}`
+/** 'Tue, March 9', 'Di., 9. März'. */
+export function formatShortDay(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, 'shortDay', zone, language)
+}
+
+/** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
+export function formatShortDate(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, 'shortDate', zone, language)
+}
+
+/** 'Tuesday, March 9', 'Dienstag, 9. März', for calls. */
+export function formatSpokenDay(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, 'heading', zone, language)
+}
+
+/** 'Tue', 'Di', 'mar.'. */
+export function formatWeekdayAt(ms: number, zone: string, language: Language = 'en'): string {
+  return show(ms, 'weekday', zone, language)
 }
 
 /** 'March 9, 2026 • 4:05 PM'. */
-export function formatDateTime(ms: number, zone: string): string {
-  return `${formatDate(ms, zone)} • ${formatExactTime(ms, zone)}`
+export function formatDateTime(ms: number, zone: string, language: Language = 'en'): string {
+  return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
 }
 
 /** 'March 9, 2026 at 12:05 PM EDT': the specification's fixed New York format. */
 export function formatNewYork(ms: number): string {
   const zone = 'America/New_York'
-  return `${formatDate(ms, zone)} at ${formatTime(ms, zone)} ${zonePart(ms, zone, 'short')}`
+  const time = `${formatTime(ms, zone, 'en')} ${zonePart(ms, zone, 'zone', 'en')}`
+  return `${formatDate(ms, zone, 'en')} at ${time}`
 }
 
 function zonePart(
   ms: number,
   zone: string,
-  timeZoneName: 'short' | 'long' | 'longOffset' | 'longGeneric',
+  style: 'zone' | 'zoneName' | 'offset',
+  language: Language,
 ): string {
-  const parts = formatter({ timeZone: zone, timeZoneName }).formatToParts(ms)
+  const parts = formatter(style, zone, language).formatToParts(ms)
   return plain(parts.find(part => part.type === 'timeZoneName')?.value ?? '')
 }
 
 /** 'UTC+05:45', 'UTC-03:30', 'UTC+00:00'. */
 export function formatUtcOffset(ms: number, zone: string): string {
-  const offset = zonePart(ms, zone, 'longOffset').replace('GMT', '')
+  const offset = zonePart(ms, zone, 'offset', 'en').replace('GMT', '')
   return `UTC${offset || '+00:00'}`
 }
 
 /** Within two hours of an instant. */
 function clocksChangeNear(ms: number, zone: string): boolean {
   const minuteAt = (at: number) => {
-    const [hour, minute] = show(at, {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).split(':')
+    const [hour, minute] = show(at, 'time24', zone, 'en').split(':')
     return Number(hour) * 60 + Number(minute)
   }
   return (minuteAt(ms + 7_200_000) - minuteAt(ms - 7_200_000) + 1440) % 1440 !== 240
@@ -109,15 +155,15 @@ function clocksChangeNear(ms: number, zone: string): boolean {
 
 export function isRepeated(ms: number, zone: string): boolean {
   if (!clocksChangeNear(ms, zone)) return false
-  const shown = formatTime(ms, zone)
+  const shown = formatTime(ms, zone, 'en')
   return [-120, -60, -30, 30, 60, 120].some(
-    minutes => formatTime(ms + minutes * 60_000, zone) === shown,
+    minutes => formatTime(ms + minutes * 60_000, zone, 'en') === shown,
   )
 }
 
 /** 'Central European Standard Time'. */
-export function formatZoneName(ms: number, zone: string): string {
-  return zonePart(ms, zone, 'long')
+export function formatZoneName(ms: number, zone: string, language: Language = 'en'): string {
+  return zonePart(ms, zone, 'zoneName', language)
 }
 
 /** 'New York' for 'America/New_York', 'UTC' for 'UTC'. */
@@ -126,53 +172,44 @@ export function cityOfZone(zone: string): string {
 }
 
 /** 'Tuesday, March 9'. */
-export function formatDayHeading(date: LocalDate): string {
-  return showDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+export function formatDayHeading(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'heading', language)
 }
 
 /** 'Tuesday, March 9, 2026', for screen readers and emails. */
-export function formatFullDate(date: LocalDate): string {
-  return showDate(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+export function formatFullDate(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'fullDate', language)
 }
 
 /** 'March 9, 2026'. */
-export function formatPlainDate(date: LocalDate): string {
-  return showDate(date, { year: 'numeric', month: 'long', day: 'numeric' })
+export function formatPlainDate(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'date', language)
 }
 
 /** 'March 2026'. */
-export function formatMonth(date: LocalDate): string {
-  return showDate(date, { year: 'numeric', month: 'long' })
+export function formatMonth(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'month', language)
 }
 
 /** 'Tue'. */
-export function formatWeekday(date: LocalDate): string {
-  return showDate(date, { weekday: 'short' })
+export function formatWeekday(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'weekday', language)
 }
 
 /** '9:00 AM' from minutes since midnight; above 1440 they belong to the next day. */
-export function formatMinuteOfDay(minuteOfDay: number): string {
-  return show((minuteOfDay % 1440) * 60_000, {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+export function formatMinuteOfDay(minuteOfDay: number, language: Language = 'en'): string {
+  return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }
 
 /** '2026-03-09' in the zone. `localDateOf` is faster for many, but loads an offset table. */
 export function formatIsoDate(ms: number, zone: string): LocalDate {
-  const [month, day, year] = show(ms, {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).split('/')
+  const [month, day, year] = show(ms, 'iso', zone, 'en').split('/')
   return `${year}-${month}-${day}`
 }
 
 /** Morning until noon, evening from 5 PM. */
 export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(show(ms, { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }))
+  const hour = Number(show(ms, 'time24', zone, 'en').slice(0, 2))
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 

@@ -1,7 +1,14 @@
 import type { Language } from '#domain/languages.ts'
 import { formatCents } from '#domain/money.ts'
-import { cityOfZone, formatDuration } from '#domain/time/format.ts'
-import { dayIn, shortDayIn, timeIn, timeRangeIn, weekdayIn } from '#domain/time/format-in.ts'
+import {
+  cityOfZone,
+  formatDuration,
+  formatExactTime,
+  formatShortDate,
+  formatShortDay,
+  formatTimeRange,
+  formatWeekdayAt,
+} from '#domain/time/format.ts'
 import { showSameTime } from '#domain/time/local.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Detail } from './content-rules.ts'
@@ -51,22 +58,22 @@ const epoch = (iso: string) => Date.parse(iso)
 
 /** 'Tue, March 9, 2026'. */
 export const longDay = (iso: string, zone: string, language: Language = 'en'): string =>
-  dayIn(epoch(iso), zone, language)
+  formatShortDate(epoch(iso), zone, language)
 
 /** 'Tue, March 9 at 10:00 AM', for subjects to owners. */
 export const shortWhen = (iso: string, zone: string): string =>
-  `${shortDayIn(epoch(iso), zone, 'en')} at ${timeIn(epoch(iso), zone, 'en')}`
+  `${formatShortDay(epoch(iso), zone, 'en')} at ${formatExactTime(epoch(iso), zone, 'en')}`
 
 export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
-  timeIn(epoch(iso), zone, language)
+  formatExactTime(epoch(iso), zone, language)
 
 /** '10:00 – 11:00 AM, Berlin time', with the end's date if it differs. */
 function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): string {
   const [start, end] = [epoch(startsAt), epoch(endsAt)]
   const sameDay = localDateOf(start, zone) === localDateOf(end, zone)
   const hours = sameDay
-    ? timeRangeIn(start, end, zone, language)
-    : `${timeIn(start, zone, language)} – ${shortDayIn(end, zone, language)}, ${timeIn(end, zone, language)}`
+    ? formatTimeRange(start, end, zone, language)
+    : `${formatExactTime(start, zone, language)} – ${formatShortDay(end, zone, language)}, ${formatExactTime(end, zone, language)}`
   return `${hours}, ${zoneInWords(zone, language)}`
 }
 
@@ -92,7 +99,7 @@ function spanInWords(
   const day = longDay(span.startsAt, other.zone, language)
   const there = hoursIn(span, other.zone, language)
   const weekday =
-    day === lines[0] ? '' : `${weekdayIn(epoch(span.startsAt), other.zone, language)}, `
+    day === lines[0] ? '' : `${formatWeekdayAt(epoch(span.startsAt), other.zone, language)}, `
   return [...lines, `${other.whose}: ${weekday}${there}`]
 }
 

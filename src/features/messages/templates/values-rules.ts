@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
-import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
+import { formatShortDay, formatSpokenDay } from '#domain/time/format.ts'
 import {
   type AppointmentFacts,
   clientZone,
@@ -48,9 +48,9 @@ const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
 
 const dayOn: Record<Channel, (iso: string, zone: string, language: Language) => string> = {
   email: longDay,
-  sms: (iso, zone, language) => gsmLetters(shortDayIn(Date.parse(iso), zone, language)),
-  whatsapp: (iso, zone, language) => shortDayIn(Date.parse(iso), zone, language),
-  voice: (iso, zone, language) => spokenDayIn(Date.parse(iso), zone, language),
+  sms: (iso, zone, language) => gsmLetters(formatShortDay(Date.parse(iso), zone, language)),
+  whatsapp: (iso, zone, language) => formatShortDay(Date.parse(iso), zone, language),
+  voice: (iso, zone, language) => formatSpokenDay(Date.parse(iso), zone, language),
 }
 
 const names: Record<Channel, (text: string, max: number) => string> = {

@@ -1,12 +1,12 @@
 /**
- * @typedef {'domain' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service'} Upper
+ * @typedef {'domain' | 'words' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service'} Upper
  * @typedef {'parser' | 'page' | 'jobs' | 'routes' | 'ui' | 'platform' | 'port' | 'provider'} Lower
  * @typedef {'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test' | 'unnamed'} Other
  * @typedef {Upper | Lower | Other} Layer
  * @typedef {{ layer: Layer, feature?: string, folder?: string }} Place
  */
 
-const bothSides = /** @type {const} */ (['domain', 'shared contract', 'contract', 'rules'])
+const bothSides = /** @type {const} */ (['domain', 'words', 'shared contract', 'contract', 'rules'])
 const useCase = /** @type {const} */ ([
   ...bothSides,
   'parser',
@@ -22,6 +22,7 @@ const useCase = /** @type {const} */ ([
  */
 export const mayImport = {
   domain: ['domain'],
+  words: ['domain', 'words'],
   'shared contract': ['domain', 'shared contract'],
   contract: bothSides,
   rules: bothSides,
@@ -37,7 +38,7 @@ export const mayImport = {
   port: ['domain', 'port'],
   provider: ['domain', 'shared contract', 'platform', 'port', 'provider'],
   migration: ['domain', 'platform', 'migration'],
-  kit: ['domain', 'kit', 'lib'],
+  kit: ['domain', 'words', 'kit', 'lib'],
   lib: [...bothSides, 'lib'],
   ui: [...bothSides, 'ui', 'kit', 'lib'],
   entry: [...bothSides, 'ui', 'kit', 'lib', 'entry'],
@@ -46,6 +47,7 @@ export const mayImport = {
 /** The rule of docs/ARCHITECTURE.md that speaks of a layer. @type {Record<Layer, number>} */
 export const ruleOf = {
   domain: 1,
+  words: 1,
   'shared contract': 2,
   contract: 2,
   rules: 2,
@@ -121,6 +123,8 @@ export function placeOf(path) {
   switch (area) {
     case 'domain':
       return { layer: 'domain' }
+    case 'words':
+      return { layer: 'words' }
     case 'contract':
       return { layer: 'shared contract' }
     case 'platform':

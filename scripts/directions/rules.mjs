@@ -8,6 +8,7 @@ import {
   ruleOf,
   vocabulary,
 } from './layers.mjs'
+import { keepsWordsOutside } from './words.mjs'
 
 /**
  * @typedef {import('./source.mjs').Source} Source
@@ -161,14 +162,18 @@ export function checkFile(source) {
       what === 'clock' &&
       inSource &&
       !isTest &&
-      !/^src\/domain\/(time\/|country-names\.ts)/.test(path)
+      !/^src\/(domain\/(time\/|country-names\.ts)|words\/fill\.ts)/.test(path)
     )
       add(
         line,
         'rule 1',
-        `Temporal and Intl are for src/domain/time and country names only: ${name}`,
+        `Temporal and Intl are for src/domain/time, country names and plurals only: ${name}`,
       )
   }
+  const holdsScreens = layer && browserLayers.has(layer) && keepsWordsOutside(path)
+  for (const { what, line, text: sentence } of signs)
+    if (what === 'sentence' && holdsScreens)
+      add(line, 'words', `sentences belong to src/words: ${sentence.slice(0, 60)}`)
   if (layer === 'unnamed')
     add(
       1,

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
+import { sentencesIn } from './words.mjs'
 
 /**
  * @typedef {{ specifier: string, type: boolean, line: number }} Import one import, export-from,
  * import() or import type
- * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock', line: number, text:
- * string }} Sign
+ * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock' | 'sentence',
+ * line: number, text: string }} Sign
  * @typedef {{ path: string, lines: number, text: string, imports: Import[], signs: Sign[],
  * onlyReexports: boolean }} Source
  */
@@ -155,5 +156,7 @@ export function readSource(root, path) {
   }
   const lineOf = (/** @type {any} */ node) => text.slice(0, node.start).split('\n').length
   walk(tree.body, undefined, (node, parent) => collect(node, parent, lineOf, source))
+  for (const { at, text: sentence } of sentencesIn(tree))
+    source.signs.push({ what: 'sentence', line: lineOf({ start: at }), text: sentence })
   return source
 }

@@ -23,7 +23,7 @@ const browsers = [
 ] as const
 
 /** Every screen that requires a login, including new ones. */
-const signedInPaths = Object.keys(appRoutes).filter(path => !/^\/(login|verify|reset)/.test(path))
+const signedInPaths = appRoutes.filter(path => !/^\/(login|verify|reset)/.test(path))
 
 let world: { owner: OpenBusiness; start: number; manageUrl: string }
 

@@ -6,11 +6,12 @@ import { openAssets } from '#platform/http/assets.ts'
 import { themeScript, themeScriptHash } from '#platform/http/theme-script.ts'
 import { startTestApp, type TestApp, testApp } from '#test/harness.ts'
 import { appRoutes } from '#web/lib/paths.ts'
+import { shell } from '#words/en/shell.ts'
 import { documentRoutes } from './routes.ts'
 
 const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
 
-test.each(Object.entries(appRoutes))(
+test.each(appRoutes.map(pattern => [pattern, shell.titles[pattern]]))(
   '%s is a page of the app, with its own title',
   async (pattern, title) => {
     const answer = await app.browser().get(pattern.replace(':token?', 'some-token'))

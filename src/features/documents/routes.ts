@@ -9,6 +9,7 @@ import { documentPolicy } from '#platform/http/security.ts'
 import { staticFiles } from '#platform/http/static-files.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
+import { shell as words } from '#words/en/shell.ts'
 
 /**
  * Origins of PayPal's script, styles, frames and requests (PayPal, "JavaScript SDK: best
@@ -55,13 +56,12 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   }
 
   const app = new Hono<HttpEnv>()
-  for (const [pattern, title] of Object.entries(appRoutes))
-    app.get(pattern, c => shell(c, title, 200))
+  for (const pattern of appRoutes) app.get(pattern, c => shell(c, words.titles[pattern], 200))
   const files = staticFiles(assets.directory)
   app.get('/assets/*', files)
   app.get('*', etag(), files, c => {
     const bare = withoutTrailingSlash(c.req.url)
-    return bare ? c.redirect(bare, 308) : shell(c, 'Page not found', 404)
+    return bare ? c.redirect(bare, 308) : shell(c, words.notFound.title, 404)
   })
   return app
 }

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { Toaster } from '#web/kit/base/toaster.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { WordsProvider } from '#web/lib/words.tsx'
+import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
 /** Explains a redirect to the login that the user didn't ask for. */
 const sayWhy = () =>
   toast({
-    title: 'You were signed out',
-    description: 'Log in to go on. What you saved is not lost.',
+    title: front.shell.sessionEnded.title,
+    description: front.shell.sessionEnded.text,
   })
 
 /** The owner's and administrator's app. */
@@ -18,10 +20,12 @@ export function App() {
   const [client] = useState(() => createQueryClient(sayWhy))
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary>
-        <Routes />
-      </ErrorBoundary>
-      <Toaster />
+      <WordsProvider language="en" words={front}>
+        <ErrorBoundary>
+          <Routes />
+        </ErrorBoundary>
+        <Toaster />
+      </WordsProvider>
     </QueryClientProvider>
   )
 }

@@ -1,8 +1,10 @@
 import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { DashboardScreen } from '#features/dashboard/ui/dashboard-screen.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 /** Home, with a notice about messages that did not go out. */
-export const HomeScreen = () => (
-  <DashboardScreen notice={<TroubleBanner />} nameForm={<NameForm action="Save name" />} />
-)
+export function HomeScreen() {
+  const { saveName } = useWords('businesses')
+  return <DashboardScreen notice={<TroubleBanner />} nameForm={<NameForm action={saveName} />} />
+}

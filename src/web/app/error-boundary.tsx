@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 
 /** When this window last reloaded because of missing code, so that it does so only once. */
 const RELOADED_AT = 'reloaded-at'
@@ -40,20 +41,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return (
-      <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-        <h1 className="text-24 font-semibold">This screen could not be shown</h1>
-        <p className="max-w-96 text-muted">
-          Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were
-          doing.
-        </p>
-        <div className="flex gap-2">
-          <Button variant="primary" onClick={() => location.reload()}>
-            Load again
-          </Button>
-          <ButtonLink href={paths.dashboard}>Home</ButtonLink>
-        </div>
-      </main>
-    )
+    return <Failed />
   }
+}
+
+function Failed() {
+  const words = useWords('shell').failed
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-24 font-semibold">{words.title}</h1>
+      <p className="max-w-96 text-muted">{words.text}</p>
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+        <ButtonLink href={paths.dashboard}>{words.home}</ButtonLink>
+      </div>
+    </main>
+  )
 }

@@ -3,19 +3,23 @@ import { NotificationSettings } from '#features/notifications/ui/notifications-s
 import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { CardHeader } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 /** Notification Settings with the balance that pays for them, and packs of credits. */
-export const NotificationsScreen = () => (
-  <NotificationSettings
-    notice={<TroubleBanner />}
-    credits={balance => (
-      <>
-        <CreditBalance credits={balance} />
-        <div className="border-t border-line pt-5">
-          <CardHeader title="Buy credits" />
-          <CreditPurchase />
-        </div>
-      </>
-    )}
-  />
-)
+export function NotificationsScreen() {
+  const { buyCredits } = useWords('payments')
+  return (
+    <NotificationSettings
+      notice={<TroubleBanner />}
+      credits={balance => (
+        <>
+          <CreditBalance credits={balance} />
+          <div className="border-t border-line pt-5">
+            <CardHeader title={buyCredits} />
+            <CreditPurchase />
+          </div>
+        </>
+      )}
+    />
+  )
+}

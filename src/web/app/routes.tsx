@@ -2,9 +2,10 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
-import { appRoutes, paths } from '#web/lib/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen, type SignedInScreen, signedInScreens } from './screens.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -45,12 +46,15 @@ function Protected({ screen }: { screen: SignedInScreen }) {
 }
 
 function Titled({ screen: { route, Component } }: { screen: Screen }) {
-  useTitle(appRoutes[route])
+  useTitle(useWords('shell').titles[route])
   return <Component />
 }
 
-const Waiting = () => (
-  <div className="flex min-h-dvh items-center justify-center text-muted">
-    <Spinner label="Loading" />
-  </div>
-)
+function Waiting() {
+  const { loading } = useWords('shell')
+  return (
+    <div className="flex min-h-dvh items-center justify-center text-muted">
+      <Spinner label={loading} />
+    </div>
+  )
+}

@@ -22,8 +22,6 @@ export interface Screen {
 
 /** A screen of the side navigation, behind the login. */
 export interface SignedInScreen extends Screen {
-  /** What the side navigation calls it. */
-  label: string
   icon: LucideIcon
   adminOnly?: boolean
   /** Reached from this screen, whose entry is marked in place of one of its own. */
@@ -58,7 +56,6 @@ export const publicScreens: Screen[] = [
 export const signedInScreens: SignedInScreen[] = inOrder([
   {
     ...screen('/dashboard', async () => (await import('./dashboard-screen.tsx')).HomeScreen),
-    label: 'Home',
     icon: House,
   },
   {
@@ -66,22 +63,18 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       '/calendar',
       async () => (await import('#features/appointments/ui/calendar-screen.tsx')).CalendarScreen,
     ),
-    label: 'Appointments',
     icon: CalendarDays,
   },
   {
     ...screen('/services', async () => (await import('./services-screen.tsx')).ServicesScreen),
-    label: 'Services',
     icon: Tag,
   },
   {
     ...screen('/staff', async () => (await import('./staff-screen.tsx')).StaffScreen),
-    label: 'Staff',
     icon: Users,
   },
   {
     ...screen('/share', async () => (await import('./share-screen.tsx')).ShareScreen),
-    label: 'Share',
     icon: Share2,
   },
   {
@@ -89,7 +82,6 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       '/notifications',
       async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
     ),
-    label: 'Notifications',
     icon: Bell,
   },
   {
@@ -97,13 +89,11 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       '/notifications/templates',
       async () => (await import('#features/messages/ui/templates-screen.tsx')).TemplatesScreen,
     ),
-    label: 'Message Templates',
     icon: Bell,
     under: '/notifications',
   },
   {
     ...screen('/topup', async () => (await import('./topup-screen.tsx')).TopupScreen),
-    label: 'Top Up',
     icon: Wallet,
   },
   {
@@ -111,13 +101,11 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       '/admin',
       async () => (await import('#features/admin/ui/admin-screen.tsx')).AdminScreen,
     ),
-    label: 'Admin Dashboard',
     icon: ShieldCheck,
     adminOnly: true,
   },
   {
     ...screen('/settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),
-    label: 'Settings',
     icon: Settings,
   },
   {
@@ -126,13 +114,11 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       async () =>
         (await import('#features/portability/ui/portability-screen.tsx')).PortabilityScreen,
     ),
-    label: 'Import & Export',
     icon: Settings,
     under: '/settings',
   },
 ])
 
 function inOrder(screens: SignedInScreen[]): SignedInScreen[] {
-  const order = Object.keys(appRoutes)
-  return screens.sort((a, b) => order.indexOf(a.route) - order.indexOf(b.route))
+  return screens.sort((a, b) => appRoutes.indexOf(a.route) - appRoutes.indexOf(b.route))
 }

@@ -14,17 +14,23 @@ import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 
 /** Account Settings: the business, its booking rules, the password, and the way out. */
 export function SettingsScreen() {
   const user = useUser()
+  const words = useWords('accounts').settings
   const query = useRead(readBusiness)
   const { data: business, error } = query
   if (!user) return null
   return (
     <Screen>
-      <PageHeader title="Account Settings" description={`Signed in as ${user.username}`} />
-      <LoadError title="Your settings could not be loaded" query={query} />
+      <PageHeader
+        title={words.title}
+        description={fill(words.signedInAs, { email: user.username })}
+      />
+      <LoadError title={words.failed} query={query} />
       {business ? (
         <>
           <BusinessCard business={business} />
@@ -40,13 +46,10 @@ export function SettingsScreen() {
         )
       )}
       <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-        <CardHeader
-          title="Your data"
-          description="From another program, into a file, or one client’s."
-        />
+        <CardHeader title={words.data.title} description={words.data.text} />
         <div>
           <Link href={paths.portability} className={buttonClass()}>
-            Import & Export
+            {words.data.open}
           </Link>
         </div>
       </Card>

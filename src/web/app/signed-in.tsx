@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
@@ -6,9 +6,11 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
-import { appRoutes, paths } from '#web/lib/paths.ts'
+import { type AppRoute, paths } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { useLiveUpdates } from './live.ts'
+import { OwnerWords } from './owner-words.tsx'
 import { type SignedInScreen, signedInScreens } from './screens.tsx'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
@@ -23,13 +25,18 @@ export function SignedIn({ user, screen }: SignedInProps) {
   const [, navigate] = useLocation()
   const logout = useLogout()
   useLiveUpdates()
-  useTitle(appRoutes[screen.route])
+  // Its code and the words are fetched at once. A failure shows when the screen is drawn.
+  useEffect(() => void screen.preload().catch(() => {}), [screen])
+  const words = useWords('shell')
+  useTitle(words.titles[screen.route])
   useScreenFocus(screen.route)
+
+  const labels: Record<AppRoute, string> = { ...words.titles, ...words.entries }
 
   const signOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => {
-        tellDone('Successfully logged out')
+        tellDone(words.signedOut)
         navigate(paths.login)
       },
       onError: tellError,
@@ -38,9 +45,9 @@ export function SignedIn({ user, screen }: SignedInProps) {
   return (
     <AppShell
       brandName={pageData().brandName}
-      entries={signedInScreens.filter(
-        ({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin),
-      )}
+      entries={signedInScreens
+        .filter(({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin))
+        .map(entry => ({ ...entry, label: labels[entry.route] }))}
       current={screen.under ?? screen.route}
       signedInAs={user.username}
       onSignOut={signOut}
@@ -48,27 +55,31 @@ export function SignedIn({ user, screen }: SignedInProps) {
       banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
-        <screen.Component />
+        <OwnerWords>
+          <screen.Component />
+        </OwnerWords>
       </Suspense>
     </AppShell>
   )
 }
 
-const SandboxBanner = () => (
-  <ShellBanner>
-    Sandbox:{' '}
-    <span className="max-lg:hidden">messages, calls and payments stay on this machine.</span>
-    <span className="lg:hidden">nothing is sent or paid.</span>{' '}
-    <a
-      href={paths.sandbox}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3"
-    >
-      Open the outbox
-    </a>
-  </ShellBanner>
-)
+function SandboxBanner() {
+  const words = useWords('shell').sandbox
+  return (
+    <ShellBanner>
+      {words.lead} <span className="max-lg:hidden">{words.text}</span>
+      <span className="lg:hidden">{words.shortText}</span>{' '}
+      <a
+        href={paths.sandbox}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3"
+      >
+        {words.outbox}
+      </a>
+    </ShellBanner>
+  )
+}
 
 /** Where a screen's heading and first card will stand. */
 const ScreenSkeleton = () => (

@@ -9,23 +9,21 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 
 /** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
 export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useReadPages(readLedger)
+  const words = useWords('payments')
+  const { ledger } = useWords('credits')
   return (
     <Screen className="@container">
-      <PageHeader
-        title="Top Up Your Balance"
-        description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; email is free."
-      />
+      <PageHeader title={words.title} description={words.description} />
       <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
-          <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />
-          {payment.finishing && (
-            <Banner tone="accent">Your payment is being checked with the provider…</Banner>
-          )}
+          <AmountChoice legend={words.amount} amounts={presets.topup} payment={payment} />
+          {payment.finishing && <Banner tone="accent">{words.finishing}</Banner>}
           <PayButton payment={payment} />
         </Card>
         <Card className="md:p-6">
@@ -33,10 +31,7 @@ export function TopupScreen() {
         </Card>
       </div>
       <Card className="md:p-6" id="ledger">
-        <CardHeader
-          title="Ledger"
-          description="What came in, what each message cost, what was given back."
-        />
+        <CardHeader title={ledger.title} description={ledger.description} />
         <Ledger />
       </Card>
     </Screen>

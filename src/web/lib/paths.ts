@@ -22,21 +22,21 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/** Route patterns for wouter in navigation order, with window titles. */
-export const appRoutes = {
-  '/login': 'Log in',
-  '/verify/:token?': 'Email verification',
-  '/reset/:token?': 'Reset password',
-  '/dashboard': 'Home',
-  '/calendar': 'Appointment Calendar',
-  '/services': 'Service Management',
-  '/staff': 'Staff Management',
-  '/share': 'Share',
-  '/notifications': 'Notification Settings',
-  '/notifications/templates': 'Message Templates',
-  '/topup': 'Top Up',
-  '/admin': 'Admin Dashboard',
-  '/settings': 'Account Settings',
-  '/import-export': 'Import & Export',
-} as const
-export type AppRoute = keyof typeof appRoutes
+/** Route patterns for wouter, in navigation order. */
+export const appRoutes = [
+  '/login',
+  '/verify/:token?',
+  '/reset/:token?',
+  '/dashboard',
+  '/calendar',
+  '/services',
+  '/staff',
+  '/share',
+  '/notifications',
+  '/notifications/templates',
+  '/topup',
+  '/admin',
+  '/settings',
+  '/import-export',
+] as const
+export type AppRoute = (typeof appRoutes)[number]

@@ -5,6 +5,8 @@ import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Modal } from '#web/kit/base/modal.tsx'
 import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { Navigation, type NavigationEntry } from './navigation.tsx'
 
 interface AppShellProps {
@@ -33,6 +35,7 @@ const WIDE = '(min-width: 768px)'
 export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const words = useWords('shell')
 
   useEffect(() => {
     const wide = matchMedia(WIDE)
@@ -47,10 +50,10 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
         href="#content"
         className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:start-3 focus-visible:top-3 focus-visible:z-50 focus-visible:rounded-control focus-visible:bg-raised focus-visible:px-4 focus-visible:py-2 focus-visible:text-14 focus-visible:font-semibold focus-visible:shadow-float"
       >
-        Skip to content
+        {words.skip}
       </a>
       <aside
-        aria-label="Side navigation"
+        aria-label={words.navigation}
         className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex"
       >
         <Sidebar {...sidebar} />
@@ -58,13 +61,13 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
       <div className="flex min-h-dvh flex-col md:ps-64">
         {banner}
         <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
-          <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+          <IconButton label={words.openMenu} aria-expanded={open} onClick={() => setOpen(true)}>
             <Icon of={Menu} />
           </IconButton>
           <a
             href="/"
             className="flex h-11 items-center rounded-control px-1"
-            aria-label={`${sidebar.brandName}, start page`}
+            aria-label={fill(words.startPage, { brandName: sidebar.brandName })}
           >
             <Brand name={sidebar.brandName} />
           </a>
@@ -80,11 +83,11 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
       {open && (
         <Modal
           onClose={close}
-          label="Menu"
+          label={words.menu}
           className="m-0 flex h-dvh max-h-dvh w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-hidden rounded-e-sheet bg-canvas text-ink shadow-float outline-none animate-from-start rtl:animate-from-end backdrop:bg-scrim backdrop:animate-appear"
         >
           <Sidebar {...sidebar} onNavigate={close} />
-          <IconButton label="Close menu" onClick={close} className="absolute end-2 top-3">
+          <IconButton label={words.closeMenu} onClick={close} className="absolute end-2 top-3">
             <Icon of={X} />
           </IconButton>
         </Modal>
@@ -104,13 +107,14 @@ function Sidebar({
   signingOut,
   onNavigate,
 }: SidebarProps) {
+  const words = useWords('shell')
   return (
     <>
       <div className="flex h-16 shrink-0 items-center px-6">
         <a
           href="/"
           className="flex h-11 items-center rounded-control"
-          aria-label={`${brandName}, start page`}
+          aria-label={fill(words.startPage, { brandName })}
         >
           <Brand name={brandName} />
         </a>
@@ -123,7 +127,7 @@ function Sidebar({
         <div className="flex flex-wrap items-center justify-between">
           <Button variant="quiet" onClick={onSignOut} busy={signingOut} className="px-2">
             <Icon of={LogOut} className="text-muted" />
-            Sign Out
+            {words.signOut}
           </Button>
           <ThemeSwitch />
         </div>
@@ -134,9 +138,10 @@ function Sidebar({
 
 /** A thin line over every screen: visible, but quiet. */
 export function ShellBanner({ children }: { children: ReactNode }) {
+  const { notice } = useWords('shell')
   return (
     <aside
-      aria-label="Notice"
+      aria-label={notice}
       className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8"
     >
       {children}

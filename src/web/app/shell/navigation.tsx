@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 export interface NavigationEntry {
   route: string
@@ -21,8 +22,9 @@ interface NavigationProps {
 
 /** The list of screens, the present one marked. */
 export function Navigation({ entries, current, onNavigate }: NavigationProps) {
+  const { mainNavigation } = useWords('shell')
   return (
-    <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+    <nav aria-label={mainNavigation} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {entries.map(({ route, label, icon, preload }) => {
           const here = route === current

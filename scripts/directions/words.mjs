@@ -1,0 +1,87 @@
+/** Folders of screens whose sentences are not in src/words yet, and the administrator's, which stay English. */
+const elsewhere = [
+  'src/features/admin/',
+  'src/web/booking/',
+  'src/web/landing/',
+  'src/web/kit/',
+  'src/web/lib/',
+  'src/features/accounts/',
+  'src/features/appointments/',
+  'src/features/availability/',
+  'src/features/booking-pages/',
+  'src/features/businesses/',
+  'src/features/credits/',
+  'src/features/dashboard/',
+  'src/features/messages/',
+  'src/features/notifications/',
+  'src/features/payments/',
+  'src/features/portability/',
+  'src/features/services/',
+  'src/features/staff/',
+  'src/features/watchdog/',
+]
+
+/** @param {string} path */
+export const keepsWordsOutside = path => elsewhere.every(folder => !path.startsWith(folder))
+
+const keys =
+  /^(Arrow\w+|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page\w+|Shift|Tab|Alt)$/
+
+/** @param {string} text */
+function isSentence(text) {
+  const trimmed = text.trim()
+  if (!/[a-z]{2}/.test(trimmed) || /^[/#:.]/.test(trimmed) || keys.test(trimmed)) return false
+  return (
+    /^[A-Z][a-z’']*( |[.,!?:…]?$)/.test(trimmed) || /[a-z][.,!?…;]( |$)|[a-z]’[a-z]/.test(trimmed)
+  )
+}
+
+/** Where a string is no text for people: types, comparisons, keys, errors, class names. */
+const technical = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ImportExpression',
+  'TSLiteralType',
+  'TSImportType',
+  'BinaryExpression',
+  'SwitchCase',
+  'MemberExpression',
+])
+
+/** @param {any} node @param {any} child */
+const holdsNoText = (node, child) =>
+  (child.type === 'Literal' && technical.has(node.type)) ||
+  (node.type === 'JSXAttribute' && /^(class|style$|d$|data-)/.test(node.name.name ?? '')) ||
+  (node.type === 'CallExpression' && node.callee.name === 'cx') ||
+  (node.type === 'NewExpression' && /Error$|^RegExp$/.test(node.callee.name ?? '')) ||
+  (node.type === 'Property' && node.key === child && node.value !== child)
+
+/**
+ * Sentences that a screen holds itself.
+ * @param {any} tree
+ * @returns {{ at: number, text: string }[]}
+ */
+export function sentencesIn(tree) {
+  /** @type {{ at: number, text: string }[]} */
+  const found = []
+  /** @param {any} node @param {any} parent */
+  const walk = (node, parent) => {
+    if (Array.isArray(node)) {
+      for (const item of node) walk(item, parent)
+      return
+    }
+    if (!node || typeof node.type !== 'string') return
+    if (parent && holdsNoText(parent, node)) return
+    if (node.type === 'JSXText' && /\p{L}{2}/u.test(node.value)) add(node, node.value)
+    if (node.type === 'Literal' && typeof node.value === 'string' && isSentence(node.value))
+      add(node, node.value)
+    if (node.type === 'TemplateElement' && isSentence(node.value.cooked ?? ''))
+      add(node, node.value.cooked)
+    for (const [key, value] of Object.entries(node))
+      if (value && typeof value === 'object' && key !== 'parent') walk(value, node)
+  }
+  /** @param {any} node @param {string} text */
+  const add = (node, text) => found.push({ at: node.start, text: text.trim().replace(/\s+/g, ' ') })
+  walk(tree.body, undefined)
+  return found
+}

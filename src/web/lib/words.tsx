@@ -1,0 +1,38 @@
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import type { Language } from '#domain/languages.ts'
+import type { Area, Words } from '#words/en/areas.ts'
+import { partsOf, type VariablesOf } from '#words/fill.ts'
+
+/** A language and those of its words that a page needs. */
+export interface Wording {
+  language: Language
+  words: Partial<Words>
+}
+
+const Current = createContext<Wording>({ language: 'en', words: {} })
+
+/** Gives its children their words. An inner one adds to those around it. */
+export function WordsProvider({ language, words, children }: Wording & { children: ReactNode }) {
+  const outer = useContext(Current).words
+  return <Current value={{ language, words: { ...outer, ...words } }}>{children}</Current>
+}
+
+export const useLanguage = (): Language => useContext(Current).language
+
+export function useWords<A extends Area>(area: A): Words[A] {
+  const words = useContext(Current).words[area]
+  if (!words) throw new Error(`The words of ${area} are not loaded on this page.`)
+  return words as Words[A]
+}
+
+interface SentenceProps<Text extends string> {
+  text: Text
+  values: Readonly<Record<VariablesOf<Text>, ReactNode>>
+}
+
+/** A sentence with elements in it. */
+export const Sentence = <Text extends string>({ text, values }: SentenceProps<Text>) =>
+  partsOf<ReactNode>(text, values).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
+    <Fragment key={i}>{part}</Fragment>
+  ))

@@ -1,0 +1,2 @@
+/** Calendar, appointment dialogs and client cards. */
+export const appointments = {} as const

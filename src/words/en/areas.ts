@@ -1,0 +1,46 @@
+import type { accounts } from './accounts.ts'
+import type { appointments } from './appointments.ts'
+import type { availability } from './availability.ts'
+import type { booking } from './booking.ts'
+import type { bookingPages } from './booking-pages.ts'
+import type { businesses } from './businesses.ts'
+import type { credits } from './credits.ts'
+import type { dashboard } from './dashboard.ts'
+import type { kit } from './kit.ts'
+import type { landing } from './landing.ts'
+import type { manage } from './manage.ts'
+import type { notifications } from './notifications.ts'
+import type { page } from './page.ts'
+import type { payments } from './payments.ts'
+import type { portability } from './portability.ts'
+import type { services } from './services.ts'
+import type { shell } from './shell.ts'
+import type { staff } from './staff.ts'
+import type { templates } from './templates.ts'
+import type { watchdog } from './watchdog.ts'
+
+/** The English words of all screens, by area; their types tell other languages what to say. */
+export interface Words {
+  kit: typeof kit
+  booking: typeof booking
+  manage: typeof manage
+  page: typeof page
+  landing: typeof landing
+  shell: typeof shell
+  accounts: typeof accounts
+  appointments: typeof appointments
+  availability: typeof availability
+  bookingPages: typeof bookingPages
+  businesses: typeof businesses
+  credits: typeof credits
+  dashboard: typeof dashboard
+  templates: typeof templates
+  notifications: typeof notifications
+  payments: typeof payments
+  portability: typeof portability
+  services: typeof services
+  staff: typeof staff
+  watchdog: typeof watchdog
+}
+
+export type Area = keyof Words

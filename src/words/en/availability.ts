@@ -1,0 +1,2 @@
+/** The preview of what an offer shows. */
+export const availability = {} as const

@@ -1,0 +1,2 @@
+/** Share: booking pages and their editor. */
+export const bookingPages = {} as const

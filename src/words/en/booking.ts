@@ -1,0 +1,2 @@
+/** The islands of a booking page. */
+export const booking = {} as const

@@ -1,0 +1,2 @@
+/** Home. */
+export const dashboard = {} as const

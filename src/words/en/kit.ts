@@ -1,0 +1,2 @@
+/** What the shared components say by themselves. */
+export const kit = {} as const

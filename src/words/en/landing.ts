@@ -1,0 +1,2 @@
+/** The landing page. */
+export const landing = {} as const

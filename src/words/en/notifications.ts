@@ -1,0 +1,2 @@
+/** Notification Settings. */
+export const notifications = {} as const

@@ -1,0 +1,30 @@
+import { appointments } from './appointments.ts'
+import { availability } from './availability.ts'
+import { bookingPages } from './booking-pages.ts'
+import { businesses } from './businesses.ts'
+import { credits } from './credits.ts'
+import { dashboard } from './dashboard.ts'
+import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
+import { portability } from './portability.ts'
+import { services } from './services.ts'
+import { staff } from './staff.ts'
+import { templates } from './templates.ts'
+import { watchdog } from './watchdog.ts'
+
+/** Areas of the screens behind the login. */
+export const owner = {
+  appointments,
+  availability,
+  bookingPages,
+  businesses,
+  credits,
+  dashboard,
+  templates,
+  notifications,
+  payments,
+  portability,
+  services,
+  staff,
+  watchdog,
+}

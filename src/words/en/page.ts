@@ -1,0 +1,2 @@
+/** What the server alone draws on client pages. */
+export const page = {} as const

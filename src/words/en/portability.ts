@@ -1,0 +1,2 @@
+/** Import & Export. */
+export const portability = {} as const

@@ -1,0 +1,2 @@
+/** Service Management. */
+export const services = {} as const

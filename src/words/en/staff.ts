@@ -1,0 +1,2 @@
+/** Staff Management. */
+export const staff = {} as const

@@ -1,0 +1,2 @@
+/** The editor of message templates. */
+export const templates = {} as const

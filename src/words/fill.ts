@@ -1,0 +1,51 @@
+import type { Language } from '#domain/languages.ts'
+import { formatCount } from '#domain/number.ts'
+
+/** The names in `{{…}}` of a sentence that is known when the product is compiled. */
+export type VariablesOf<Text extends string> =
+  Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | VariablesOf<Rest> : never
+
+/** A sentence for one and for several; a language may have more forms. */
+export type Forms = { readonly one: string; readonly other: string }
+
+/** Inserts values into a sentence: 'Removed {{name}}.' The compiler asks for each of them. */
+export const fill = <Text extends string>(
+  text: Text,
+  values: Readonly<Record<VariablesOf<Text>, string | number>>,
+): string => partsOf(text, values).join('')
+
+/** The form of a sentence for a number, with `{{count}}` and other values inserted. */
+export function fillCount<F extends Forms>(
+  forms: F,
+  count: number,
+  language: Language,
+  ...[values]: Exclude<VariablesOf<F['other']>, 'count'> extends never
+    ? []
+    : [Readonly<Record<Exclude<VariablesOf<F['other']>, 'count'>, string | number>>]
+): string {
+  const all = { ...(values as object | undefined), count: formatCount(count) }
+  return partsOf(formFor(forms, count, language), all).join('')
+}
+
+const rules = new Map<Language, Intl.PluralRules>()
+
+function formFor(forms: Forms, count: number, language: Language): string {
+  let rule = rules.get(language)
+  if (!rule) {
+    rule = new Intl.PluralRules(language)
+    rules.set(language, rule)
+  }
+  return (forms as Readonly<Record<string, string>>)[rule.select(count)] ?? forms.other
+}
+
+/** The text and the values of a sentence, in order. A name without a value stays as it is. */
+export function partsOf<Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+): (string | Value)[] {
+  return text
+    .split(/\{\{ *(\w+) *\}\}/)
+    .map((part, i) =>
+      i % 2 === 0 ? part : Object.hasOwn(values, part) ? values[part]! : `{{${part}}}`,
+    )
+}

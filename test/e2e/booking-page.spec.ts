@@ -37,11 +37,15 @@ for (const { width, zone, scheme } of [
     await open(page, business)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Salon Bookings')
     await expect(page.getByText('Book your appointment online')).toBeVisible()
-    await expect(page.getByText(/Business time zone: New York, Eastern/)).toBeVisible()
+    await expect(
+      page.getByText(/Business time zone: New York, Eastern .* \(UTC-0[45]:00\)/),
+    ).toBeVisible()
     await expect(page.getByLabel('Your time zone:').locator('option:checked')).toHaveText(
-      { 'Asia/Kolkata': /Kolkata/, 'America/St_Johns': /St Johns/, 'Europe/Berlin': /Berlin/ }[
-        zone
-      ]!,
+      {
+        'Asia/Kolkata': /^Kolkata \(UTC\+05:30\)$/,
+        'America/St_Johns': /^St Johns \(UTC-0[23]:30\)$/,
+        'Europe/Berlin': /^Berlin \(UTC\+0[12]:00\)$/,
+      }[zone]!,
     )
     expect(await serious(page)).toEqual([])
     await picture(page, `booking-start-${width}`)
@@ -78,8 +82,9 @@ for (const { width, zone, scheme } of [
     )
 
     await page.getByRole('button', { name: 'Book another appointment' }).click()
-    await expect(page.getByLabel('Your Name')).toHaveValue('')
-    await expect(page.getByLabel('End Time')).toHaveValue('')
+    for (const label of ['Your Name', 'Phone', 'Notes', 'End Time'])
+      await expect(page.getByLabel(label)).toHaveValue('')
+    await expect(form(page).getByLabel('Email', { exact: true }).first()).toHaveValue('')
   })
 }
 

@@ -60,7 +60,12 @@ for (const [width, scheme] of [
     // In a later month than today, so that cancelling can't jump there by accident.
     const date = dayFromNow(40)
     await book(business, date, '10:00', { description: 'Bring the old photo' })
-    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })
+    // In US English, whatever the browser speaks.
+    const page = await newVisitor({
+      viewport: { width, height: 800 },
+      colorScheme: scheme,
+      locale: 'de-DE',
+    })
     await signIn(page, business, server.url)
     await page.goto('/calendar')
     await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()

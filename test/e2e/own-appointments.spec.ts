@@ -62,7 +62,9 @@ test('an address without appointments, and one with them', async ({ page, server
   await expect(own.getByText(/^\w+ \d+, \d{4} • \d+:\d\d [AP]M \(Your local time\)$/)).toBeVisible()
   await expect(own.getByText(/^\w+ \d+, \d{4} • \d+:\d\d [AP]M \(Business time\)$/)).toBeVisible()
   await expect(
-    card(page).getByText(/Your time zone: Berlin .* Business time zone: New York/),
+    card(page).getByText(
+      /Your time zone: Berlin \(UTC\+0[12]:00\) · Business time zone: New York \(UTC-0[45]:00\)/,
+    ),
   ).toBeVisible()
   expect(await serious(page)).toEqual([])
 })
@@ -237,6 +239,56 @@ test('explains an undo that came too late', async ({ page, server }) => {
   await page.goto(link)
   await button(page, 'Undo the change').click()
   await expect(page.getByText(/already undone, or the appointment was changed again/)).toBeVisible()
+})
+
+test('a message is the only one, and goes by Escape, by a push of 50 px or after five seconds', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  const { manageUrl } = await booked(await openBusiness(server.url))
+  await page.clock.install()
+  await page.goto(new URL(manageUrl).pathname)
+  page.on('dialog', box => box.accept())
+  await page.route('**/api/appointments/*', route => route.abort())
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  const message = region.getByRole('alert')
+  const fail = async () => {
+    await button(page, 'Cancel Appointment').click()
+    await expect(message).toContainText('Unable to connect to the server.')
+  }
+  await fail()
+  const first = await message.elementHandle()
+  await fail()
+  await expect.poll(() => first!.evaluate(node => node.isConnected)).toBe(false)
+  await expect(message).toHaveCount(1)
+  expect((await region.boundingBox())!.width).toBe(420)
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toHaveCount(0)
+
+  await fail()
+  const push = async (by: number) => {
+    const { x, y } = (await message.boundingBox())!
+    await page.mouse.move(x + 30, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + 30 + by, y + 20)
+    await page.mouse.up()
+  }
+  await push(49)
+  await push(-80)
+  await expect(message).toBeVisible()
+  await push(50)
+  await expect(message).toHaveCount(0)
+
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await fail()
+  await page.clock.runFor(4_900)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
 })
 
 test('explains an invalid link', async ({ page, errors }) => {

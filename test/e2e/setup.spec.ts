@@ -71,6 +71,8 @@ for (const width of [360, 1280]) {
       page.getByText('add a service and at least one staff member before booking'),
     ).toBeVisible()
     await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('with your username')
+    await expect(page.getByRole('main')).toContainText('to claim a free credit.')
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
     await expect(page.getByText('1 of 6 done')).toBeVisible()
     expect(await brokenRules(page)).toEqual([])

@@ -137,13 +137,11 @@ test('does not reload data on return or on window focus', async ({ page, server 
   page.on('request', request => reads.push(new URL(request.url()).pathname))
   await page.goto('/services')
   await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
+  await page.evaluate(() => {
+    for (const type of ['blur', 'focus', 'visibilitychange']) dispatchEvent(new Event(type))
+  })
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await page.evaluate(() => {
-    dispatchEvent(new Event('blur'))
-    dispatchEvent(new Event('focus'))
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
   expect(reads.filter(path => path === '/api/services')).toHaveLength(1)
@@ -216,9 +214,14 @@ test('a toast closes after a swipe of 50 px to the right, not less, and is at mo
   await push(50)
   await expect(toast(page)).toHaveCount(0)
 
-  await page.setViewportSize({ width: 767, height: 800 })
   await page.getByRole('switch', { name: 'SMS' }).click()
-  expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(767)
+  for (const [width, wide] of [
+    [768, 420],
+    [767, 767],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(wide)
+  }
 })
 
 test('confirms a copied link for two seconds; the page opens in a new tab', async ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
 import { retryConflicts } from './retries.ts'
@@ -9,17 +8,13 @@ const names = new Map<string, string>()
 
 function preparedName(text: string): string | undefined {
   const known = names.get(text)
-  if (known) return known
-  if (names.size >= MAX_PREPARED) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
+  if (known || names.size >= MAX_PREPARED) return known
+  const name = `s${names.size}`
   names.set(text, name)
   return name
 }
 
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
-
-// The driver formats dates digit by digit; `toISOString` is equivalent and faster.
-const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 /** The driver's own messages for a lost connection; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
@@ -31,75 +26,38 @@ function explainLoss(error: Error): Error {
   return lost ? new DatabaseUnavailable('away', error.message, { cause: error }) : error
 }
 
-const nothingDone = (command: string): pg.QueryResult => ({
-  command,
-  rowCount: null,
-  oid: 0,
-  fields: [],
-  rows: [],
-})
-
 /**
- * Prepares each statement once per connection, and sends `begin` with the statement after it.
- * Retries single statements after a deadlock. Needs the driver's pipeline mode.
+ * A connection as Kysely uses it: prepares each statement once, sends `begin` with the statement
+ * after it, and retries single statements after a deadlock.
  */
-export class PreparingClient extends pg.Client {
-  declare readonly connection: pg.Connection
-  /** Whether `begin` was called but not yet sent. */
-  #begun = false
+export class PreparingClient {
+  readonly #client: pg.PoolClient
   #inTransaction = false
 
-  // @ts-expect-error The base declares many overloads; Kysely calls only this one.
-  override query(text: unknown, values?: unknown[], callback?: unknown) {
-    if (typeof text !== 'string' || callback) return this.#asIs(text, values, callback)
-    if (/^(begin|start transaction)\b/.test(text)) this.#inTransaction = true
-    else if (text === 'commit' || text === 'rollback') this.#inTransaction = false
-    else if (!this.#inTransaction) return retryConflicts(() => this.#send(text, values))
-    if (text === 'begin') {
-      this.#begun = true
-      return Promise.resolve(nothingDone('BEGIN'))
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async query(text: string, values: unknown[]): Promise<Pick<pg.QueryResult, 'rows'>> {
+    if (this.#inTransaction) return await this.#send(text, values)
+    if (!/^(begin|start transaction)\b/.test(text))
+      return await retryConflicts(() => this.#send(text, values))
+    this.#inTransaction = true
+    // Not awaited: if it fails, the connection is lost, and so is the next statement.
+    this.#client.query(text).catch(() => {})
+    return { rows: [] }
+  }
+
+  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = PREPARABLE.test(text) ? preparedName(text) : undefined
+    try {
+      return await this.#client.query({ ...(name && { name }), text, values })
+    } catch (error) {
+      throw explainLoss(error as Error)
     }
-    if (!this.#begun) return this.#send(text, values)
-    this.#begun = false
-    if (text === 'commit' || text === 'rollback')
-      return Promise.resolve(nothingDone(text.toUpperCase()))
-    return this.#begin(text, values)
   }
 
-  async #begin(text: string, values: unknown[] | undefined) {
-    const { stream } = this.connection
-    stream.cork()
-    const both = [this.#asIs('begin'), this.#send(text, values)]
-    stream.uncork()
-    const [, result] = await Promise.all(both)
-    return result
-  }
-
-  #send(text: string, values: unknown[] | undefined) {
-    const name = values && PREPARABLE.test(text) ? preparedName(text) : undefined
-    return name ? this.#prepared(name, text, values!.map(asText)) : this.#asIs(text, values)
-  }
-
-  /** Builds a query as the driver would, without copying its configuration. */
-  #prepared(name: string, text: string, values: unknown[]) {
-    return new Promise<pg.QueryResult>((resolve, reject) => {
-      const query = new pg.Query<pg.QueryResultRow, unknown[]>(text, values)
-      Object.assign(query, {
-        name,
-        callback: (error: Error | null, result: pg.QueryResult) =>
-          error ? reject(explainLoss(error)) : resolve(result),
-      })
-      super.query(query)
-    })
-  }
-
-  #asIs(...given: unknown[]): Promise<pg.QueryResult> {
-    // @ts-expect-error See above.
-    const asked: Promise<pg.QueryResult> = super.query(...given)
-    // With a callback, the driver returns no promise.
-    if (!(asked instanceof Promise)) return asked
-    return asked.catch((error: Error) => {
-      throw explainLoss(error)
-    })
+  release() {
+    this.#client.release()
   }
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { OpenDatabase } from './database.ts'
@@ -96,7 +96,6 @@ function createPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: patience.connections,
-    Client: PreparingClient as unknown as typeof pg.Client,
     types,
     pipeline: true,
     options: Object.entries(settings)
@@ -110,10 +109,14 @@ function createPool(
   // mid-transaction would end the process.
   pool.on('connect', client => client.on('error', onError))
   return {
-    connect: () =>
-      pool.connect().catch((error: Error) => {
-        throw explainConnection(error)
-      }) as ReturnType<PostgresPool['connect']>,
+    async connect() {
+      try {
+        // Kysely's type also has cursors, which nothing uses.
+        return new PreparingClient(await pool.connect()) as unknown as PostgresPoolClient
+      } catch (error) {
+        throw explainConnection(error as Error)
+      }
+    },
     end: () => pool.end(),
   }
 }

@@ -147,6 +147,12 @@ test('reports a failed check and a failed connection in the specified words and 
   await bookButton(page).click()
   await expect(page.getByText(/^Unable to connect to the server\./)).toBeVisible()
   await page.unroute('**/check-availability')
+  await page.route('**/api/appointments', route =>
+    route.fulfill({ status: 403, json: { error: 'The salon has closed.', code: 'closed' } }),
+  )
+  await bookButton(page).click()
+  await expect(page.getByText('The salon has closed.')).toBeVisible()
+  await page.unroute('**/api/appointments')
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   await bookButton(page).click()
   await expect(page.getByText(BOOKED)).toBeVisible()

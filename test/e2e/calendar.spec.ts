@@ -162,6 +162,13 @@ test('the owner books for a client: every message of the form, then the appointm
     dialog.getByText('Please enter a valid phone number in international format').last(),
   ).toBeVisible()
   await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
+  await page.route('**/api/appointments', route =>
+    route.fulfill({ status: 403, json: { error: 'The salon has closed.', code: 'closed' } }),
+  )
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(toast(page)).toContainText('The salon has closed.')
+  await page.unroute('**/api/appointments')
   await dialog.getByRole('button', { name: 'Create Appointment' }).dblclick()
   await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
   await expect(toast(page)).toContainText('Appointment created successfully')

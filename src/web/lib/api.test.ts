@@ -4,6 +4,7 @@ import { listUsers } from '#features/admin/contract.ts'
 import { changePreferences } from '#features/notifications/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { read, send, sendAuth } from './api.ts'
+import { NETWORK_FAILURE } from './api-error.ts'
 
 /** Answers every call and records the requests. */
 function answerWith(status: number, value: unknown) {
@@ -50,6 +51,13 @@ test.each([400, 401, 409, 500])(
     await expect(sendAuth(logout)).rejects.toMatchObject({ status, message: 'Taken' })
   },
 )
+
+test('without an answer every kind of call is the failure of the network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)
+  await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
+  await expect(sendAuth(logout)).rejects.toThrow(NETWORK_FAILURE)
+})
 
 test('a refused read is worded as a read', async () => {
   answerWith(409, { error: 'Taken' })

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readUser } from '#features/accounts/contract.ts'
 import { readAppointment } from '#features/appointments/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
+import { readLedger } from '#features/credits/contract.ts'
+import { readPreferences } from '#features/notifications/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { readHours } from '#features/staff/contract.ts'
 import { type Contract, keyOf, read } from './api.ts'
@@ -71,6 +74,14 @@ test('a change of staff reaches hours and the calendar, but not the ledger', asy
   const shown = [keyOf(readHours, { param: { id: 3 } }), keyOf(readClient, { param: { id: 1 } })]
   for (const key of [...shown, ['/api/credits/ledger']]) client.setQueryData(key, {})
   await refreshTopics(client, ['staff'])
+  expect(stale(client)).toEqual(shown.map(([address]) => address))
+})
+
+test('new credits reach the preferences, the ledger and the user', async () => {
+  const client = createQueryClient()
+  const shown = [keyOf(readPreferences), keyOf(readLedger), keyOf(readUser)]
+  for (const key of [...shown, keyOf(listServices)]) client.setQueryData(key, {})
+  await refreshTopics(client, ['credits'])
   expect(stale(client)).toEqual(shown.map(([address]) => address))
 })
 

@@ -116,6 +116,8 @@ describe('a client booking on a public page', () => {
       expect(refused.status).toBe(400)
       expect(refused.body.error).toBe('You can only select either SMS or WhatsApp, not both')
     }
+    const byFax = bookingOn(page, TUESDAY_10, { notificationPreference: 'fax' })
+    expect((await app.browser().post('/api/appointments', byFax)).status).toBe(400)
   })
 
   test('finds the page by service and staff member when it is not named', async () => {

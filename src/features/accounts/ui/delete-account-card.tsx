@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useDeleteAccount } from './data.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -35,73 +37,62 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
-  const removal = useDeleteAccount()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-
-  const close = () => {
-    setPassword('')
-    setError(undefined)
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!password) {
-      setError('Password is required')
-      return
-    }
-    removal.mutate(password, {
-      onSuccess: () => tellDone('Your account has been deleted'),
-      onError: failure => {
-        const refused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500
-        const atField = refused ? failure.fields.password : undefined
-        setError(atField)
-        if (atField) return
-        toast({
-          variant: 'destructive',
-          title: 'Error',
-          description: refused ? failure.sentence : FAILED,
-        })
-      },
-    })
-  }
-
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       role="alertdialog"
       title="Delete your account?"
       description={`${businessName} will be closed for good.`}
     >
-      <DialogForm onSubmit={submit}>
-        <DialogBody>
-          <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
-            <li>Appointments still to come are cancelled, and their clients are told by email.</li>
-            <li>Your booking pages answer “Page not found” from now on.</li>
-            <li>
-              Your data and your clients’ data are erased. Payment records stay, without names.
-            </li>
-            <li>Notification credits that are left are lost.</li>
-          </ul>
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            error={error}
-            onChange={event => {
-              setPassword(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={removal.isPending}>
-            Delete account
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      <DeleteForm onClose={onClose} />
     </Dialog>
+  )
+}
+
+function DeleteForm({ onClose }: { onClose: () => void }) {
+  const removal = useDeleteAccount()
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { password: '' },
+  })
+
+  const submit = handleSubmit(({ password }) =>
+    removal.mutate(password, {
+      onSuccess: () => tellDone('Your account has been deleted'),
+      onError: error => {
+        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+        if (refused && error.fields.password) return showFieldRefusals(error, setError)
+        toast({
+          variant: 'destructive',
+          title: 'Error',
+          description: refused ? error.sentence : FAILED,
+        })
+      },
+    }),
+  )
+
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
+          <li>Appointments still to come are cancelled, and their clients are told by email.</li>
+          <li>Your booking pages answer “Page not found” from now on.</li>
+          <li>Your data and your clients’ data are erased. Payment records stay, without names.</li>
+          <li>Notification credits that are left are lost.</li>
+        </ul>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password', { required: 'Password is required' })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" busy={removal.isPending}>
+          Delete account
+        </Button>
+      </DialogFooter>
+    </DialogForm>
   )
 }

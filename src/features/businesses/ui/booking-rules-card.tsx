@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
@@ -84,9 +85,20 @@ interface BookingRulesCardProps {
 /** What clients may book and change, and when they are reminded. */
 export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const save = useSaveBusiness()
-  const [rules, setRules] = useState(() => rulesOf(business))
-  useEffect(() => setRules(rulesOf(business)), [business])
-  const changed = JSON.stringify(rules) !== JSON.stringify(rulesOf(business))
+  const { register, handleSubmit, formState, control } = useForm<Rules>({
+    values: rulesOf(business),
+  })
+  const leads = useController({ control, name: 'reminderLeads' }).field
+  const [minimumNoticeMinutes, horizonDays, slotIntervalMinutes] = useWatch({
+    control,
+    name: ['minimumNoticeMinutes', 'horizonDays', 'slotIntervalMinutes'],
+  })
+  const submit = handleSubmit(rules =>
+    save.mutate(rules, {
+      onSuccess: () => tellDone('Booking rules saved'),
+      onError: tellError,
+    }),
+  )
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
@@ -94,43 +106,25 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
         title="Booking rules"
         description="They apply to what clients book from now on."
       />
-      <form
-        noValidate
-        className="flex max-w-[440px] flex-col gap-5"
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate(rules, {
-            onSuccess: () => tellDone('Booking rules saved'),
-            onError: tellError,
-          })
-        }}
-      >
+      <form noValidate className="flex max-w-[440px] flex-col gap-5" onSubmit={submit}>
         {questions.map(({ name, label, help, choices, say }) => (
-          <Select
-            key={name}
-            label={label}
-            help={help}
-            value={rules[name]}
-            onChange={event => setRules({ ...rules, [name]: Number(event.target.value) })}
-          >
-            {withPresent(choices, rules[name]).map(choice => (
+          <Select key={name} label={label} help={help} {...register(name, { valueAsNumber: true })}>
+            {withPresent(choices, business[name]).map(choice => (
               <option key={choice} value={choice}>
                 {say(choice)}
               </option>
             ))}
           </Select>
         ))}
-        <ReminderLeads
-          leads={rules.reminderLeads}
-          onChange={reminderLeads => setRules({ ...rules, reminderLeads })}
-        />
-        {preview({
-          minimumNoticeMinutes: rules.minimumNoticeMinutes,
-          horizonDays: rules.horizonDays,
-          slotIntervalMinutes: rules.slotIntervalMinutes,
-        })}
+        <ReminderLeads leads={leads.value} onChange={leads.onChange} />
+        {preview({ minimumNoticeMinutes, horizonDays, slotIntervalMinutes })}
         <div>
-          <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!formState.isDirty}
+            busy={save.isPending}
+          >
             Save
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
@@ -11,28 +12,22 @@ import { saveFile, useClientExport, useErase } from './data.ts'
 
 /** One client's data: for them to have, or to be forgotten. */
 export function ClientDataCard() {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
   const [erasing, setErasing] = useState<string>()
   const taking = useClientExport()
-  const email = typed.trim()
+  const { register, handleSubmit, formState, setError, clearErrors, reset } = useForm({
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+  })
 
-  const checked = (act: () => void) => {
-    if (isMailAddress(email)) return act()
-    setError('Invalid email address')
-  }
-  const take = (event: FormEvent) => {
-    event.preventDefault()
-    checked(() =>
-      taking.mutate(
-        { email },
-        {
-          onSuccess: text => saveFile('client-data.json', text),
-          onError: failure => setError(sentenceFor(failure)),
-        },
-      ),
-    )
-  }
+  const take = handleSubmit(({ email }) =>
+    taking.mutate(
+      { email },
+      {
+        onSuccess: text => saveFile('client-data.json', text),
+        onError: failure => setError('email', { message: sentenceFor(failure) }),
+      },
+    ),
+  )
   return (
     <Card>
       <CardHeader
@@ -44,18 +39,18 @@ export function ClientDataCard() {
           label="Client’s email address"
           type="email"
           autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={event => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
+          error={formState.errors.email?.message}
+          {...register('email', {
+            setValueAs: (typed: string) => typed.trim(),
+            validate: email => isMailAddress(email) || 'Invalid email address',
+            onChange: () => clearErrors(),
+          })}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={taking.isPending}>
             Download their data
           </Button>
-          <Button variant="danger" onClick={() => checked(() => setErasing(email))}>
+          <Button variant="danger" onClick={handleSubmit(({ email }) => setErasing(email))}>
             Erase client
           </Button>
         </div>
@@ -66,7 +61,7 @@ export function ClientDataCard() {
           onClose={() => setErasing(undefined)}
           onErased={() => {
             setErasing(undefined)
-            setTyped('')
+            reset()
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type RegisterOptions, useForm, useWatch } from 'react-hook-form'
 import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -23,80 +23,63 @@ const emptyFields = (zone: string): AbsenceFields => {
 /** Enters an absence, by whole days or to the minute. */
 export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }) {
   const add = useAddTimeOff(staffId)
-  const [fields, setFields] = useState(() => emptyFields(zone))
-  const [wrong, setWrong] = useState<{ field: 'from' | 'to'; message: string }>()
-  const { wholeDays, from, fromTime, to, toTime, reason } = fields
+  const { register, handleSubmit, formState, control, reset, ...form } = useForm<AbsenceFields>({
+    defaultValues: emptyFields(zone),
+  })
+  const [wholeDays, from] = useWatch({ control, name: ['wholeDays', 'from'] })
+  const field = (
+    name: 'from' | 'fromTime' | 'to' | 'toTime',
+    options?: RegisterOptions<AbsenceFields, typeof name>,
+  ) => ({
+    error: formState.errors[name]?.message,
+    ...register(name, options),
+  })
 
-  const change = (changes: Partial<AbsenceFields>) => {
-    setFields({ ...fields, ...changes })
-    setWrong(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(fields => {
     const span = spanOfAbsence(fields, zone)
-    if (!span.ok) return setWrong(span)
+    if (!span.ok) return form.setError(span.field, { message: span.message }, { shouldFocus: true })
+    const { startTime, endTime } = span
     add.mutate(
-      { startTime: span.startTime, endTime: span.endTime, reason },
+      { startTime, endTime, reason: fields.reason },
       {
         onSuccess: () => {
           tellDone('Time off added')
-          setFields(emptyFields(zone))
+          reset(emptyFields(zone))
         },
         onError: tellError,
       },
     )
-  }
-  const error = (field: 'from' | 'to') => (wrong?.field === field ? wrong.message : undefined)
+  })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-card bg-sunken p-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      // The message is about both ends, so a change of either removes it.
+      onChange={() => form.clearErrors()}
+      className="flex flex-col gap-4 rounded-card bg-sunken p-4"
+    >
       <h3 className="text-14 font-semibold">Add time off</h3>
       <div className="grid gap-4 min-[420px]:grid-cols-2">
         <TextField
           type="date"
           label="First day"
-          value={from}
-          error={error('from')}
-          onChange={({ target }) =>
-            change({ from: target.value, ...(to < target.value ? { to: target.value } : {}) })
-          }
+          {...field('from', {
+            onChange: ({ target }) => {
+              if (form.getValues('to') < target.value) form.setValue('to', target.value)
+            },
+          })}
         />
-        {!wholeDays && (
-          <TextField
-            type="time"
-            label="From"
-            value={fromTime}
-            onChange={event => change({ fromTime: event.target.value })}
-          />
-        )}
-        <TextField
-          type="date"
-          label="Last day"
-          min={from}
-          value={to}
-          error={error('to')}
-          onChange={event => change({ to: event.target.value })}
-        />
-        {!wholeDays && (
-          <TextField
-            type="time"
-            label="Until"
-            value={toTime}
-            onChange={event => change({ toTime: event.target.value })}
-          />
-        )}
+        {!wholeDays && <TextField type="time" label="From" {...field('fromTime')} />}
+        <TextField type="date" label="Last day" min={from} {...field('to')} />
+        {!wholeDays && <TextField type="time" label="Until" {...field('toTime')} />}
       </div>
-      <Checkbox
-        label="Whole days"
-        checked={wholeDays}
-        onChange={event => change({ wholeDays: event.target.checked })}
-      />
+      <Checkbox label="Whole days" {...register('wholeDays')} />
       <TextField
         label="Reason"
         help="Optional. Only you see it."
         maxLength={200}
-        value={reason}
-        onChange={event => change({ reason: event.target.value })}
+        {...register('reason')}
       />
       <div>
         <Button type="submit" busy={add.isPending}>

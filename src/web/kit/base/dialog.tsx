@@ -113,6 +113,6 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
  * A form that fills a dialog: put DialogBody and DialogFooter in it. Messages are ours, not the
  * browser's.
  */
-export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
-  return <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest} />
+export function DialogForm(props: ComponentProps<'form'>) {
+  return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
 }

@@ -43,20 +43,19 @@ const soft: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
-interface BadgeProps extends ComponentProps<'span'> {
+interface BadgeProps extends Omit<ComponentProps<'span'>, 'className'> {
   tone?: Tone
   /** A shape before the word, so that the state does not depend on color. */
   icon?: LucideIcon
 }
 
 /** A short state: 'Verified', 'No-show'. */
-export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, children, ...rest }: BadgeProps) {
   return (
     <span
       className={cx(
         'inline-flex h-6 max-w-full items-center gap-1 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
         soft[tone],
-        className,
       )}
       {...rest}
     >

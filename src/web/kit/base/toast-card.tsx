@@ -12,7 +12,7 @@ const SWIPE_THRESHOLD_PX = 50
 function useCountdown(id: number, durationMs: number, running: boolean) {
   const left = useRef(durationMs)
   useEffect(() => {
-    if (!running || left.current === Number.POSITIVE_INFINITY) return
+    if (!running) return
     const started = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current)
     return () => {
@@ -112,7 +112,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       {destructive && <Icon of={CircleAlert} className="mt-1.5" />}
       <div className="min-w-0 flex-1 py-1.5">
-        {title && <p className="text-14 font-semibold">{title}</p>}
+        <p className="text-14 font-semibold">{title}</p>
         {description && (
           <p className={cx('text-14 text-pretty', !destructive && 'text-muted')}>{description}</p>
         )}

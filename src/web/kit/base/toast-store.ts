@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
-
 export interface ToastAction {
   label: string
   onClick: () => void
 }
 
 export interface ToastMessage {
-  title?: ReactNode
-  description?: ReactNode
+  title: string
+  description?: string
   variant?: 'default' | 'destructive'
   action?: ToastAction
-  /** How long it stays; 5000 ms unless said, Infinity to wait for a press. */
+  /** How long it stays; 5000 ms unless said. */
   durationMs?: number
 }
 
@@ -62,14 +60,7 @@ export function dismissToast(id?: number): void {
 }
 
 /** Shows a message at the edge of the screen; it takes the place of the one before. */
-export function toast(message: ToastMessage) {
+export function toast(message: ToastMessage): void {
   lastId += 1
-  const id = lastId
-  change([{ ...message, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
-  return {
-    id,
-    dismiss: () => dismissToast(id),
-    update: (changes: ToastMessage) =>
-      change(toasts.map(one => (one.id === id ? { ...one, ...changes, open: true } : one))),
-  }
+  change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
 }

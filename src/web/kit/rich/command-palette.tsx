@@ -24,9 +24,9 @@ interface CommandPaletteProps {
   commands: readonly Command[]
   query: string
   onQueryChange: (query: string) => void
-  placeholder?: string
+  placeholder: string
   /** Shown when nothing is found. */
-  empty?: ReactNode
+  empty: ReactNode
 }
 
 /**
@@ -34,14 +34,7 @@ interface CommandPaletteProps {
  * open it.
  */
 export function CommandPalette(props: CommandPaletteProps) {
-  const {
-    onClose,
-    commands,
-    query,
-    onQueryChange,
-    placeholder = 'Search',
-    empty = 'Nothing found',
-  } = props
+  const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const id = useId()
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, commands.length - 1)

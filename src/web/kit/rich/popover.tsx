@@ -10,8 +10,8 @@ interface PopoverProps {
   /** Spoken name of the box. */
   label: string
   align?: 'start' | 'end'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
   className?: string
   children: ReactNode
 }

@@ -5,14 +5,14 @@ interface TabsProps {
   /** Spoken name of the list. */
   label: string
   tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
-  value?: string
-  onChange?: (value: string) => void
+  value: string
+  onChange: (value: string) => void
 }
 
 /** Views of which one shows. Arrows move between them. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Radix.Root value={value} defaultValue={tabs[0]?.value} onValueChange={onChange}>
+    <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List
         aria-label={label}
         className="flex gap-1 overflow-x-auto rounded-[10px] bg-sunken p-1"

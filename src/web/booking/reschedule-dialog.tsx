@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { toggleChannel } from '#domain/channel-choice.ts'
 import type { Channel } from '#domain/channels.ts'
 import { withoutSeparators, withPlus } from '#domain/e164.ts'
 import { formatSlot, formatTime } from '#domain/time/format.ts'
@@ -105,15 +106,13 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       setErrors({ phone: error.fields.phone })
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
   }
-  const toggle = (channel: Channel) => {
-    const without: readonly Channel[] =
-      channel === 'sms' || channel === 'whatsapp' ? ['sms', 'whatsapp'] : [channel]
-    const rest = chosen.filter(other => !without.includes(other))
-    setChosen(chosen.includes(channel) ? rest : [...rest, channel])
-  }
   const box = (channel: Channel, label: string) =>
     (channels.includes(channel) || chosen.includes(channel)) && (
-      <Checkbox label={label} checked={chosen.includes(channel)} onChange={() => toggle(channel)} />
+      <Checkbox
+        label={label}
+        checked={chosen.includes(channel)}
+        onChange={() => setChosen(toggleChannel(chosen, channel))}
+      />
     )
   const sms = box('sms', 'SMS')
   const whatsapp = box('whatsapp', 'WhatsApp')

@@ -1,8 +1,8 @@
+import { toggleChannel } from '#domain/channel-choice.ts'
 import type { Channel } from '#domain/channels.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
-import { toggleMethod } from './values.ts'
 
 /** How the client is reminded: e-mail and calls as one likes, SMS or WhatsApp but not both. */
 export function NotificationField({ form }: { form: AppointmentForm }) {
@@ -15,7 +15,7 @@ export function NotificationField({ form }: { form: AppointmentForm }) {
       detail={detail}
       checked={values.notificationMethods.includes(method)}
       onChange={() =>
-        set({ notificationMethods: toggleMethod(values.notificationMethods, method) })
+        set({ notificationMethods: toggleChannel(values.notificationMethods, method) })
       }
     />
   )

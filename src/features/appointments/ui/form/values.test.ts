@@ -7,7 +7,6 @@ import {
   errorsFromServer,
   momentAt,
   momentOf,
-  toggleMethod,
   withE164,
   withStart,
 } from './values.ts'
@@ -89,12 +88,6 @@ test('a time in the hour that autumn repeats keeps its instant while nobody chan
   const moment = momentAt(second, zone)
   expect(moment).toEqual({ text: '2027-11-07T01:30', ms: second })
   expect(momentOf(moment.text, zone).ms).toBe(second - 3_600_000)
-})
-
-test('ticking SMS unticks WhatsApp and the reverse, and neither touches the others', () => {
-  expect(toggleMethod(['email', 'whatsapp'], 'sms')).toEqual(['email', 'sms'])
-  expect(toggleMethod(['voice', 'sms'], 'whatsapp')).toEqual(['voice', 'whatsapp'])
-  expect(toggleMethod(['email', 'sms'], 'sms')).toEqual(['email'])
 })
 
 test("the server's messages find their fields by either name", () => {

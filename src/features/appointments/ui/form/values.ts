@@ -99,13 +99,6 @@ export function withStart(
   return { startTime, endTime: end }
 }
 
-/** SMS and WhatsApp are one choice: ticking one unticks the other. */
-export function toggleMethod(list: readonly Channel[], method: Channel): Channel[] {
-  if (list.includes(method)) return list.filter(each => each !== method)
-  const rival = method === 'sms' ? 'whatsapp' : method === 'whatsapp' ? 'sms' : undefined
-  return [...list.filter(each => each !== rival), method]
-}
-
 const iso = ({ ms }: Moment) => (ms === undefined ? '' : new Date(ms).toISOString())
 
 /** The body of the call that books. */

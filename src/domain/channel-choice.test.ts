@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { toggleChannel } from './channel-choice.ts'
+
+test('ticking SMS unticks WhatsApp and the reverse, and neither touches the others', () => {
+  expect(toggleChannel(['email', 'whatsapp'], 'sms')).toEqual(['email', 'sms'])
+  expect(toggleChannel(['voice', 'sms'], 'whatsapp')).toEqual(['voice', 'whatsapp'])
+  expect(toggleChannel(['email', 'sms'], 'sms')).toEqual(['email'])
+})
+
+test('email and voice are ticked and unticked independently', () => {
+  expect(toggleChannel(['email', 'sms'], 'voice')).toEqual(['email', 'sms', 'voice'])
+  expect(toggleChannel(['voice', 'whatsapp'], 'email')).toEqual(['voice', 'whatsapp', 'email'])
+  expect(toggleChannel(['email', 'voice'], 'email')).toEqual(['voice'])
+  expect(toggleChannel(['email', 'voice'], 'voice')).toEqual(['email'])
+})

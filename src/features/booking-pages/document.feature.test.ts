@@ -28,6 +28,11 @@ const words = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+const labelsOf = (html: string) =>
+  [...html.matchAll(/<(?:legend|label)[^>]*>([^<]+)</g)].map(match => match[1]!)
+/** The visible text under a heading, up to the next one. */
+const under = (heading: string, html: string) =>
+  words(html.split(`${heading}</h2>`)[1]?.split('<h2')[0] ?? '')
 
 async function makePage(
   settings: Record<string, unknown> = {},
@@ -96,10 +101,57 @@ test('the first answer contains the whole page, before any script', async () => 
     'Notes',
     'Reminder method',
     'Book Appointment',
-    'Get your own booking page',
   ]) {
     expect(read).toContain(said)
   }
+  expect(text).toMatch(/<a href="\/"[^>]*>Get your own booking page<\/a>/)
+})
+
+test('lists services, staff and contact details under their headings', async () => {
+  for (const layout of ['calendar', 'grid']) {
+    const page = await makePage({ template: { name: 'healthcare', layout } })
+    const { text } = await open(`/p/${page.name}`)
+    const lists = {
+      'Our Services': ['Balayage', '1h 30min', 'By hand.', '$240.00', '0h 45min', 'Custom pricing'],
+      'Our Staff': ['Dana Reyes', 'Senior stylist'],
+      'Contact Information': ['+1 212 555 0199', 'hello@lumen.example', '48 Mercer Street'],
+    }
+    for (const [heading, listed] of Object.entries(lists))
+      for (const each of listed) expect(under(heading, text), layout).toContain(each)
+  }
+})
+
+test('each section of the template switches its own part of the page', async () => {
+  const parts = {
+    servicePricing: 'Our Services',
+    staffBios: 'Our Staff',
+    contactInfo: 'Contact Information',
+    faq: 'Frequently asked questions',
+  }
+  const none = { servicePricing: false, staffBios: false, contactInfo: false, faq: false }
+  const { name } = await makePage()
+  for (const layout of ['calendar', 'grid']) {
+    for (const [section, part] of Object.entries(parts)) {
+      const template = { name: 'default', layout, sections: { ...none, [section]: true } }
+      await owner.patch(`/api/public-pages/${name}`, { settings: { template } })
+      const read = words((await open(`/p/${name}`)).text)
+      const shown = Object.values(parts).filter(each => read.includes(each))
+      expect(shown, layout).toEqual([part])
+    }
+  }
+})
+
+test('has no part for questions without any', async () => {
+  const page = await makePage({ faq: [] })
+  expect((await open(`/p/${page.name}`)).text).not.toContain('Frequently asked questions')
+})
+
+test('asks for the service before the staff member and the time', async () => {
+  const page = await makePage()
+  const { text } = await open(`/p/${page.name}`)
+  expect(labelsOf(text)).not.toContain('Staff Member')
+  expect(labelsOf(text)).not.toContain('End Time')
+  expect(words(text)).toContain('Choose a service to see free times.')
 })
 
 test('shows the fields in the specification’s order', async () => {
@@ -116,8 +168,12 @@ test('shows the fields in the specification’s order', async () => {
     'Notes',
     'Reminder method',
   ]
-  const labels = [...text.matchAll(/<(?:legend|label)[^>]*>([^<]+)</g)].map(match => match[1]!)
-  expect(labels.filter(label => order.includes(label)).slice(0, order.length)).toEqual(order)
+  expect(
+    labelsOf(text)
+      .filter(label => order.includes(label))
+      .slice(0, order.length),
+  ).toEqual(order)
+  expect(text.indexOf('Book Appointment')).toBeGreaterThan(text.indexOf('Reminder method'))
 })
 
 test('a doctor’s page calls things by their names', async () => {
@@ -182,13 +238,29 @@ test('offers only channels that the business has enabled and can pay for, withou
     .where('business_id', '=', businessId)
     .execute()
   const paid = await read()
-  for (const method of ['Voice Call', 'Email', 'SMS', HINT]) expect(paid).toContain(method)
-  expect(paid).not.toContain('WhatsApp')
+  expect(paid).toContain(HINT)
+  const offered = (read: string) =>
+    read
+      .split(/Reminder method|Book Appointment/)[1]!
+      .split('\n')
+      .filter(line => ['Voice Call', 'Email', 'SMS', 'WhatsApp'].includes(line))
+  expect(offered(paid)).toEqual(['Voice Call', 'Email', 'SMS'])
   const { text } = await open(`/p/${seeded.pageName}`)
   expect(text).not.toContain('98765')
   expect(text.match(/<input [^>]*-channel"[^>]*checked=""[^>]*>/g)).toEqual([
     expect.stringContaining('value="email"'),
   ])
+  await app.db
+    .updateTable('businesses')
+    .set({ whatsapp_enabled: true })
+    .where('id', '=', businessId)
+    .execute()
+  expect(offered(await read())).toEqual(['Voice Call', 'Email', 'SMS', 'WhatsApp'])
+})
+
+test('a page without a color of its own has the standard one', async () => {
+  const page = await makePage({ template: { name: 'default' } })
+  expect((await open(`/p/${page.name}`)).text).toContain('--cover-title:#0090ff')
 })
 
 test('the title keeps the template’s colour; the page’s own style carries the nonce of the policy', async () => {

@@ -7,7 +7,6 @@ const elsewhere = [
   'src/web/lib/',
   'src/features/accounts/',
   'src/features/appointments/',
-  'src/features/availability/',
   'src/features/booking-pages/',
   'src/features/businesses/',
   'src/features/credits/',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { availability } from '#words/en/availability.ts'
 import { hiddenBy, whyDayEmpty, whyHidden } from './rules.ts'
 
 const setting = {
@@ -9,8 +10,9 @@ const setting = {
   now: Date.parse('2027-03-01T14:00:00Z'),
   slotIntervalMinutes: 30,
 }
+const said = { words: availability, language: 'en' } as const
 const span = { from: '2027-03-09T20:00:00Z', to: '2027-03-09T21:00:00Z' }
-const why = (hidden: Parameters<typeof whyHidden>[0]) => whyHidden(hidden, setting)
+const why = (hidden: Parameters<typeof whyHidden>[0]) => whyHidden(hidden, setting, said)
 
 test('every rule that can hide a time has a sentence', () => {
   for (const rule of hiddenBy)
@@ -40,7 +42,7 @@ test('explains a past time, and names the first bookable one if it is too soon',
     from: '2027-03-01T16:00:00Z',
     to: '2027-05-31T04:00:00Z',
   } as const
-  expect(whyHidden(window, { ...setting, start: setting.now - 1 })).toEqual({
+  expect(whyHidden(window, { ...setting, start: setting.now - 1 }, said)).toEqual({
     sentence: 'This time is in the past.',
   })
   expect(why(window)).toMatchObject({
@@ -66,11 +68,11 @@ test('describes a whole day without naming a client', () => {
       date: '2027-03-09',
       appointment: { id: 1, customerName: 'Ada' },
     }
-    const { sentence } = whyDayEmpty(hidden, setting)
+    const { sentence } = whyDayEmpty(hidden, setting, said)
     expect(sentence).toMatch(/^[A-Z0-9].+\.$/)
     expect(sentence).not.toContain('Ada')
   }
-  expect(whyDayEmpty({ rule: 'hours', date: '2027-03-09' }, setting)).toMatchObject({
+  expect(whyDayEmpty({ rule: 'hours', date: '2027-03-09' }, setting, said)).toMatchObject({
     sentence: 'Robin has no working hours on this day that Haircut fits into.',
     screen: 'staff',
   })

@@ -1,5 +1,8 @@
+import type { Language } from '#domain/languages.ts'
 import { formatFullDate, formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill, fillCount } from '#words/fill.ts'
 
 /** Everything that can hide a time from clients: the engine's rules and the checks before them. */
 export const hiddenBy = [
@@ -37,6 +40,12 @@ interface Setting {
   slotIntervalMinutes: number
 }
 
+/** In whose words, and how dates and times read in that language. */
+export interface ReasonWords {
+  words: Words['availability']
+  language: Language
+}
+
 interface Reason {
   sentence: string
   /** Where to change it, with the link's label; absent if no setting decides. */
@@ -46,111 +55,129 @@ interface Reason {
 
 export function whyHidden(
   hidden: Hidden,
-  { staffName, serviceName, zone, start, now, ...rules }: Setting,
+  { staffName: staff, serviceName: service, zone, start, now, ...rules }: Setting,
+  { words, language }: ReasonWords,
 ): Reason {
+  const { hidden: why } = words
+  const { change } = why
   const from = hidden.from === undefined ? undefined : Date.parse(hidden.from)
   const to = hidden.to === undefined ? undefined : Date.parse(hidden.to)
-  const span = from !== undefined && to !== undefined ? spanInWords(from, to, zone) : ''
-  const date = hidden.date ? formatFullDate(hidden.date) : 'this date'
-  const hours = { screen: 'staff', action: `Change ${staffName}’s hours` } as const
-  const bookingRules = { screen: 'settings', action: 'Change the booking rules' } as const
+  const span =
+    from !== undefined && to !== undefined ? spanInWords(from, to, zone, { words, language }) : ''
+  const date = hidden.date && formatFullDate(hidden.date, language)
+  const client = hidden.appointment?.customerName
+  const hours = { screen: 'staff', action: fill(change.hours, { staff }) } as const
+  const bookingRules = { screen: 'settings', action: change.rules } as const
   switch (hidden.rule) {
     case 'service':
       return {
-        sentence: `${staffName} does not offer ${serviceName}.`,
+        sentence: fill(why.service, { staff, service }),
         screen: 'staff',
-        action: `Change what ${staffName} offers`,
+        action: fill(change.offer, { staff }),
       }
     case 'page':
       return {
-        sentence: `No booking page shows ${serviceName} with ${staffName}.`,
+        sentence: fill(why.page, { service, staff }),
         screen: 'share',
-        action: 'Open the booking pages',
+        action: change.pages,
       }
     case 'hours':
-      return { sentence: `This is outside ${staffName}’s working hours.`, ...hours }
+      return { sentence: fill(why.hours, { staff }), ...hours }
     case 'break':
-      return { sentence: `${staffName} has a break then.`, ...hours }
+      return { sentence: fill(why.break, { staff }), ...hours }
     case 'exception':
-      return { sentence: `${staffName} has other hours on ${date}.`, ...hours }
+      return {
+        sentence: date
+          ? fill(why.exception, { staff, date })
+          : fill(why.exceptionUndated, { staff }),
+        ...hours,
+      }
     case 'time-off':
-      return { sentence: `${staffName} is away${span && ` ${span}`}.`, ...hours }
+      return {
+        sentence: span ? fill(why.awayFor, { staff, span }) : fill(why.away, { staff }),
+        ...hours,
+      }
     case 'holiday':
       return {
-        sentence: `${date} is a public holiday.`,
+        sentence: date ? fill(why.holiday, { date }) : why.holidayUndated,
         screen: 'settings',
-        action: 'Change the holidays',
+        action: change.holidays,
       }
     case 'booked':
       return {
-        sentence: `${staffName} has ${hidden.appointment?.customerName ?? 'a client'} then, ${span}.`,
+        sentence:
+          client === undefined
+            ? fill(why.bookedBySomeone, { staff, span })
+            : fill(why.booked, { staff, client, span }),
       }
     case 'buffer':
       return {
-        sentence: `Too close to ${hidden.appointment?.customerName ?? 'another appointment'}, ${span}: a buffer is kept free.`,
+        sentence:
+          client === undefined
+            ? fill(why.bufferOfSomeone, { span })
+            : fill(why.buffer, { client, span }),
         screen: 'services',
-        action: 'Change the buffers',
+        action: change.buffers,
       }
     case 'notice':
-      if (start < now) return { sentence: 'This time is in the past.' }
+      if (start < now) return { sentence: why.past }
       return {
         sentence: from
-          ? `The earliest time clients can book is ${instantInWords(from, zone)}.`
-          : 'Too soon for clients to book.',
+          ? fill(why.earliest, { time: instantInWords(from, zone, language) })
+          : why.tooSoon,
         ...bookingRules,
       }
     case 'horizon':
       return {
         sentence: to
-          ? `Clients can book until ${formatFullDate(localDateOf(to - 1, zone))}.`
-          : 'Too far ahead for clients to book.',
+          ? fill(why.latest, { date: formatFullDate(localDateOf(to - 1, zone), language) })
+          : why.tooFar,
         ...bookingRules,
       }
     default:
       return {
-        sentence: `Times are offered every ${rules.slotIntervalMinutes} minutes from the start of ${staffName}’s hours. This one falls in between.`,
+        sentence: fillCount(why.interval, rules.slotIntervalMinutes, language, { staff }),
         ...bookingRules,
       }
   }
 }
 
-export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
-  const { staffName, serviceName, slotIntervalMinutes, start, now } = setting
-  const reason = whyHidden(hidden, setting)
+export function whyDayEmpty(hidden: Hidden, setting: Setting, said: ReasonWords): Reason {
+  const { staffName: staff, serviceName: service, slotIntervalMinutes, start, now } = setting
+  const { words, language } = said
+  const { empty } = words
+  const reason = whyHidden(hidden, setting, said)
   switch (hidden.rule) {
     case 'hours':
     case 'break':
-      return {
-        ...reason,
-        sentence: `${staffName} has no working hours on this day that ${serviceName} fits into.`,
-      }
+      return { ...reason, sentence: fill(empty.hours, { staff, service }) }
     case 'booked':
-      return {
-        ...reason,
-        sentence: `No free gap on this day is long enough for ${serviceName}.`,
-      }
+      return { ...reason, sentence: fill(empty.booked, { service }) }
     case 'buffer':
-      return { ...reason, sentence: 'The remaining time on this day is kept free as buffers.' }
+      return { ...reason, sentence: empty.buffer }
     case 'notice':
-      return start < now
-        ? { ...reason, sentence: 'The times that could be booked on this day are in the past.' }
-        : reason
+      return start < now ? { ...reason, sentence: empty.past } : reason
     case 'interval':
-      return {
-        ...reason,
-        sentence: `None of the starts every ${slotIntervalMinutes} minutes fits into the free time.`,
-      }
+      return { ...reason, sentence: fillCount(empty.interval, slotIntervalMinutes, language) }
     default:
       return reason
   }
 }
 
-const instantInWords = (ms: number, zone: string) =>
-  `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
+const instantInWords = (ms: number, zone: string, language: Language) =>
+  `${formatShortDay(ms, zone, language)}, ${formatTime(ms, zone, language)}`
 
 /** '3:00 – 4:00 PM' within a day, otherwise both ends with their dates. */
-function spanInWords(start: number, end: number, zone: string): string {
+function spanInWords(
+  start: number,
+  end: number,
+  zone: string,
+  { words, language }: ReasonWords,
+): string {
   if (localDateOf(start, zone) === localDateOf(end - 1, zone))
-    return formatTimeRange(start, end, zone)
-  return `from ${instantInWords(start, zone)} to ${instantInWords(end, zone)}`
+    return formatTimeRange(start, end, zone, language)
+  return fill(words.hidden.span, {
+    from: instantInWords(start, zone, language),
+    to: instantInWords(end, zone, language),
+  })
 }

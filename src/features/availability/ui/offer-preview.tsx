@@ -9,6 +9,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import { whyDayEmpty } from '../rules.ts'
 import { type Unsaved, useOfferPreview } from './data.ts'
 import { PreviewControls } from './preview-controls.tsx'
@@ -33,6 +35,9 @@ export function OfferPreview({
   folded = false,
   ...unsaved
 }: OfferPreviewProps) {
+  const words = useWords('availability')
+  const { preview } = words
+  const language = useLanguage()
   const businessZone = useUser()?.timeZone ?? 'UTC'
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)
@@ -60,32 +65,37 @@ export function OfferPreview({
       : undefined,
   )
   if (!member || !service) {
-    const missing = (
-      <p className="text-14 text-muted">
-        Add a service and a staff member, then their times show here.
-      </p>
-    )
+    const missing = <p className="text-14 text-muted">{preview.incomplete}</p>
     return staff.length + services.length === 0 || folded ? null : <Frame>{missing}</Frame>
   }
 
   const [first, last] = [data?.slots[0], data?.slots.at(-1)]
-  const at = (slot: { startTime: string }) => formatTime(Date.parse(slot.startTime), zone)
+  const at = (slot: { startTime: string }) => formatTime(Date.parse(slot.startTime), zone, language)
   const reason =
     data?.hidden &&
-    whyDayEmpty(data.hidden, {
-      staffName: member.name,
-      serviceName: service.name,
-      zone: businessZone,
-      start: Date.parse(data.hidden.startTime),
-      now,
-      slotIntervalMinutes: data.slotIntervalMinutes,
-    })
+    whyDayEmpty(
+      data.hidden,
+      {
+        staffName: member.name,
+        serviceName: service.name,
+        zone: businessZone,
+        start: Date.parse(data.hidden.startTime),
+        now,
+        slotIntervalMinutes: data.slotIntervalMinutes,
+      },
+      { words, language },
+    )
+  const heading = formatDayHeading(date, language)
   const inShort = problem
     ? problem
     : first && last
-      ? `${formatDayHeading(date)}: ${count(data!.slots.length)}, ${at(first)} – ${at(last)}`
+      ? fillCount(preview.times, data!.slots.length, language, {
+          date: heading,
+          first: at(first),
+          last: at(last),
+        })
       : data
-        ? `${formatDayHeading(date)}: nothing is offered`
+        ? fill(preview.noTimes, { date: heading })
         : ''
   const shown = problem ? (
     <p className="text-14 text-muted">{problem}</p>
@@ -96,7 +106,7 @@ export function OfferPreview({
   ) : data.slots.length > 0 ? (
     <PreviewTimes slots={data.slots} zone={zone} stale={stale} />
   ) : (
-    <PreviewNothing sentence={reason?.sentence ?? 'This zone has no such day.'} />
+    <PreviewNothing sentence={reason?.sentence ?? preview.noSuchDay} />
   )
   const controls = (
     <PreviewControls
@@ -113,8 +123,7 @@ export function OfferPreview({
   )
   const note = zone !== businessZone && (
     <p className="text-13 text-muted">
-      Times as clients in {cityOfZone(zone)} read them; your hours are {cityOfZone(businessZone)}{' '}
-      time.
+      {fill(preview.zones, { theirs: cityOfZone(zone), yours: cityOfZone(businessZone) })}
     </p>
   )
   return (
@@ -126,8 +135,6 @@ export function OfferPreview({
   )
 }
 
-const TITLE = 'Preview: what clients will see'
-
 function Frame({
   folded = false,
   inShort,
@@ -137,12 +144,13 @@ function Frame({
   inShort?: string
   children: ReactNode
 }) {
+  const { title } = useWords('availability').preview
   if (!folded) {
     return (
-      <section aria-label={TITLE} className="grid gap-4 rounded-card bg-sunken p-4">
+      <section aria-label={title} className="grid gap-4 rounded-card bg-sunken p-4">
         <h3 className="flex items-center gap-2 text-14 font-semibold">
           <Icon of={Eye} size={16} className="text-muted" />
-          {TITLE}
+          {title}
         </h3>
         {children}
         <p aria-live="polite" className="sr-only">
@@ -156,7 +164,7 @@ function Frame({
       <summary className="flex cursor-pointer list-none items-center gap-3 px-5 py-3 -outline-offset-2 pointer-coarse:min-h-11 md:px-6 [&::-webkit-details-marker]:hidden">
         <Icon of={Eye} size={16} className="text-muted" />
         <span className="min-w-0 flex-1">
-          <span className="block text-14 font-semibold text-ink">{TITLE}</span>
+          <span className="block text-14 font-semibold text-ink">{title}</span>
           <span aria-live="polite" className="block text-13 text-muted tabular-nums">
             {inShort}
           </span>
@@ -173,8 +181,6 @@ function Frame({
     </details>
   )
 }
-
-const count = (times: number) => `${times} ${times === 1 ? 'time' : 'times'}`
 
 /**
  * The first day after today on which someone works, so that the preview starts with times to show.

@@ -2,6 +2,8 @@ import type { LocalDate } from '#domain/time/date.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 
 interface Choice {
   id: number
@@ -28,6 +30,7 @@ interface PreviewControlsProps {
 /** Which day, as which client would see it, of which service and person. */
 export function PreviewControls(props: PreviewControlsProps) {
   const { services, staff, zone, businessZone } = props
+  const words = useWords('availability').preview
   const zones = [...new Set([...timeZones(), businessZone, zone])].sort()
   const option = ({ id, name }: Choice) => (
     <option key={id} value={id}>
@@ -38,7 +41,7 @@ export function PreviewControls(props: PreviewControlsProps) {
     <div className={cx('grid grid-cols-2 gap-3', !(staff && services) && 'md:grid-cols-3')}>
       {services && (
         <Select
-          label="Service"
+          label={words.service}
           fieldClassName={staff ? undefined : 'max-md:col-span-2'}
           value={props.serviceId}
           onChange={event => props.onService(Number(event.target.value))}
@@ -48,7 +51,7 @@ export function PreviewControls(props: PreviewControlsProps) {
       )}
       {staff && (
         <Select
-          label="Staff member"
+          label={words.staff}
           fieldClassName={services ? undefined : 'max-md:col-span-2'}
           value={props.staffId}
           onChange={event => props.onStaff(Number(event.target.value))}
@@ -57,24 +60,23 @@ export function PreviewControls(props: PreviewControlsProps) {
         </Select>
       )}
       <TextField
-        label="Date"
+        label={words.date}
         type="date"
         min={props.today}
         value={props.date}
         onChange={event => event.target.value && props.onDate(event.target.value)}
       />
-      <Select
-        label="Client’s zone"
-        value={zone}
-        onChange={event => props.onZone(event.target.value)}
-      >
+      <Select label={words.zone} value={zone} onChange={event => props.onZone(event.target.value)}>
         {zones.map(name => (
           <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-            {name === businessZone ? ' (yours)' : ''}
+            {name === businessZone
+              ? fill(words.ownZone, { zone: shownName(name) })
+              : shownName(name)}
           </option>
         ))}
       </Select>
     </div>
   )
 }
+
+const shownName = (zone: string) => zone.replaceAll('_', ' ')

@@ -2,13 +2,10 @@ import { CalendarX2, Sparkles } from 'lucide-react'
 import { formatTime, partOfDay } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Slot } from '../contract.ts'
 
-const parts = [
-  ['morning', 'Morning'],
-  ['afternoon', 'Afternoon'],
-  ['evening', 'Evening'],
-] as const
+const parts = ['morning', 'afternoon', 'evening'] as const
 
 /** The times of a day as a client reads them, by part of the day. */
 export function PreviewTimes({
@@ -20,9 +17,12 @@ export function PreviewTimes({
   zone: string
   stale: boolean
 }) {
+  const words = useWords('availability').preview
+  const language = useLanguage()
   return (
     <div className={cx('grid gap-3', stale && 'opacity-60')} aria-busy={stale}>
-      {parts.map(([part, name]) => {
+      {parts.map(part => {
+        const name = words[part]
         const within = slots.filter(slot => partOfDay(Date.parse(slot.startTime), zone) === part)
         if (within.length === 0) return null
         return (
@@ -38,11 +38,11 @@ export function PreviewTimes({
                     <Icon
                       of={Sparkles}
                       size={16}
-                      label="Suggested"
+                      label={words.suggested}
                       className="size-3.5 text-accent-ink"
                     />
                   )}
-                  {formatTime(Date.parse(startTime), zone)}
+                  {formatTime(Date.parse(startTime), zone, language)}
                 </li>
               ))}
             </ul>
@@ -52,7 +52,7 @@ export function PreviewTimes({
       {slots.some(slot => slot.suggested) && (
         <p aria-hidden="true" className="flex items-center gap-1.5 text-12 text-muted">
           <Icon of={Sparkles} size={16} className="size-3.5 text-accent-ink" />
-          Suggested to clients
+          {words.suggestedToClients}
         </p>
       )}
     </div>
@@ -60,11 +60,14 @@ export function PreviewTimes({
 }
 
 /** Nothing on this day, and the one rule that leaves nothing. */
-export const PreviewNothing = ({ sentence }: { sentence: string }) => (
-  <p className="flex gap-2 text-14 text-ink">
-    <Icon of={CalendarX2} size={16} className="mt-0.5 text-muted" />
-    <span>
-      <span className="font-semibold">Nothing is offered.</span> {sentence}
-    </span>
-  </p>
-)
+export function PreviewNothing({ sentence }: { sentence: string }) {
+  const words = useWords('availability').preview
+  return (
+    <p className="flex gap-2 text-14 text-ink">
+      <Icon of={CalendarX2} size={16} className="mt-0.5 text-muted" />
+      <span>
+        <span className="font-semibold">{words.nothing}</span> {sentence}
+      </span>
+    </p>
+  )
+}

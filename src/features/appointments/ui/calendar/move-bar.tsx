@@ -10,6 +10,8 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { Alternatives } from '../form/alternatives.tsx'
 import { useToldToo } from '../told-too.ts'
 import { useExplanation } from '../use-explain.ts'
@@ -172,16 +174,16 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
   }
   const { data: check } = useRead(checkAvailability, { json: question })
   const { data: offer } = useExplanation({ serviceId, staffId, start })
+  const words = useWords('availability')
+  const language = useLanguage()
   const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
-  if (check && !check.available) return `${staffName} has another appointment then.`
+  if (check && !check.available) return fill(words.taken, { staff: staffName })
   if (!offer?.rule || !worthSaying.has(offer.rule) || !rules) return undefined
   const names = { staffName, serviceName: appointment.serviceName }
-  const reason = whyHidden(offer, {
-    ...names,
-    zone,
-    start,
-    now,
-    slotIntervalMinutes: rules.slotIntervalMinutes,
-  })
+  const reason = whyHidden(
+    offer,
+    { ...names, zone, start, now, slotIntervalMinutes: rules.slotIntervalMinutes },
+    { words, language },
+  )
   return `${reason.sentence} You can still move it.`
 }

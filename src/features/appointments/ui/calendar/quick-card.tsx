@@ -13,6 +13,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
 import { useExplanation } from '../use-explain.ts'
@@ -127,6 +128,8 @@ interface OfferProps {
 function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)
+  const words = useWords('availability')
+  const language = useLanguage()
   if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">Looking…</p>
   if (offer.offered) {
     return (
@@ -138,7 +141,11 @@ function Offer({ start, zone, service, member }: OfferProps) {
   }
   const { slotIntervalMinutes } = rules
   const names = { staffName: member.name, serviceName: service.name }
-  const reason = whyHidden(offer, { ...names, zone, start, now: Date.now(), slotIntervalMinutes })
+  const reason = whyHidden(
+    offer,
+    { ...names, zone, start, now: Date.now(), slotIntervalMinutes },
+    { words, language },
+  )
   return (
     <div role="status" className="flex min-h-10 gap-2 text-14 text-ink">
       <Icon of={CircleSlash} className="text-warning" />

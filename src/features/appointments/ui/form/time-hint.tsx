@@ -5,6 +5,8 @@ import { readBusiness } from '#features/businesses/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { useExplanation } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
@@ -17,6 +19,8 @@ const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday
  * working hours.
  */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
+  const words = useWords('availability')
+  const language = useLanguage()
   const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
   const { data: staff } = useRead(listStaff)
   const { data: services } = useRead(listServices)
@@ -50,20 +54,24 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
         role="status"
         className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink"
       >
-        <p className="font-semibold">{staffName} has another appointment then.</p>
+        <p className="font-semibold">{fill(words.taken, { staff: staffName })}</p>
         <Alternatives slots={check.alternatives ?? []} zone={form.zone} onTake={form.take} />
       </div>
     )
   }
   if (!offer?.rule || !worthSaying.has(offer.rule) || !rules || !ready) return null
-  const { sentence } = whyHidden(offer, {
-    staffName,
-    serviceName,
-    zone: form.zone,
-    start: startTime.ms!,
-    now: Date.now(),
-    slotIntervalMinutes: rules.slotIntervalMinutes,
-  })
+  const { sentence } = whyHidden(
+    offer,
+    {
+      staffName,
+      serviceName,
+      zone: form.zone,
+      start: startTime.ms!,
+      now: Date.now(),
+      slotIntervalMinutes: rules.slotIntervalMinutes,
+    },
+    { words, language },
+  )
   return (
     <p role="status" className="text-13 text-warning-ink">
       {sentence} You can still book it.

@@ -44,7 +44,7 @@ export function partsOf<Value>(
   values: Readonly<Record<string, Value>>,
 ): (string | Value)[] {
   return text
-    .split(/\{\{ *(\w+) *\}\}/)
+    .split(/\{\{\s*(\w+)\s*\}\}/)
     .map((part, i) =>
       i % 2 === 0 ? part : Object.hasOwn(values, part) ? values[part]! : `{{${part}}}`,
     )

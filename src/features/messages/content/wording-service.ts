@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '#domain/languages.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
-import { wordsIn } from '../templates/languages/all-rules.ts'
 import { notesFor, noteWords } from '../templates/personal-rules.ts'
 import { standardWords } from '../templates/standard-words-rules.ts'
 import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'

@@ -5,9 +5,9 @@ import { cancelAppointment, confirmAppointment } from '#features/appointments/ch
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
 import { readMessage } from '../delivery/claim/details-queries.ts'
-import { wordsIn } from '../templates/languages/all-rules.ts'
 import { isClientKind } from '../templates/words-rules.ts'
 import {
   lastLanguage,

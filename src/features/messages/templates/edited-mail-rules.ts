@@ -1,9 +1,9 @@
+import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { type ClientMail, framed } from './client-mails-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { clientRows } from './facts-rules.ts'
-import { wordsIn } from './languages/all-rules.ts'
 
 export interface EditedMailData {
   'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { courtesyWords } from './languages/courtesy-words-rules.ts'
+import { courtesyWords } from './courtesy-words-rules.ts'
 import {
   fillWords,
   maxBody,

@@ -11,8 +11,8 @@ import {
 } from '#domain/time/format.ts'
 import { showSameTime } from '#domain/time/local.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { Detail } from './content-rules.ts'
-import { wordsIn } from './languages/all-rules.ts'
 import { fillWords } from './words-rules.ts'
 
 /** ISO 8601 instants. */

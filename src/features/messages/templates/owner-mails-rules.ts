@@ -2,12 +2,12 @@ import type { PaidChannel } from '#domain/channels.ts'
 import { formatCents } from '#domain/money.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
-import { wordsIn } from './languages/all-rules.ts'
 
 interface OwnerMail {
   facts: AppointmentFacts

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { wordsIn } from './languages/all-rules.ts'
+import { wordsIn } from '#words/messages.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 
 export interface ClientHistory {

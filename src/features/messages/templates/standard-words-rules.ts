@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
-import { wordsIn } from './languages/all-rules.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
 export function standardWords(

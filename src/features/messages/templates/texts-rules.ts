@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { onCleanLines } from '#domain/text.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
-import { wordsIn } from './languages/all-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
 import { standardWords } from './standard-words-rules.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
-import { wordsIn } from './languages/all-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
 import { spoken, valuesOf } from './values-rules.ts'

@@ -1,5 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import { isPlainLines } from '#domain/text.ts'
+import { partsOf } from '#words/fill.ts'
 import { smsSegments } from './sms-rules.ts'
 
 export const clientKinds = {
@@ -85,62 +86,33 @@ export function requiredFor({ kind, channel }: Place): Variable[] {
   return ['businessName', ...when, ...(kind === 'follow-up' ? [] : (['link'] as const))]
 }
 
-type Part = { text: string } | { name: string }
-
-interface Parsed {
-  parts: readonly Part[]
-  problems: readonly string[]
-}
-
-/** Words are reused for many messages, so they are parsed once. */
-const parsed = new Map<string, Parsed>()
-
-function parse(words: string): Parsed {
-  let known = parsed.get(words)
-  if (!known) {
-    if (parsed.size >= 500) parsed.clear()
-    known = cut(words)
-    parsed.set(words, known)
+/** The names between braces, and whether a pair of braces is never closed. */
+function namesIn(words: string): { names: Set<string>; unclosed: boolean } {
+  const names = new Set<string>()
+  for (let open = words.indexOf('{{'); open >= 0; ) {
+    const close = words.indexOf('}}', open)
+    if (close < 0) return { names, unclosed: true }
+    names.add(words.slice(open + 2, close).trim())
+    open = words.indexOf('{{', close + 2)
   }
-  return known
-}
-
-/** Splits words into text and variables. An unclosed pair of braces is a problem, not text. */
-function cut(words: string): Parsed {
-  const parts: Part[] = []
-  const problems: string[] = []
-  let rest = words
-  for (;;) {
-    const open = rest.indexOf('{{')
-    if (open < 0) break
-    const close = rest.indexOf('}}', open)
-    if (close < 0) {
-      problems.push('A variable is opened with {{ and never closed with }}.')
-      break
-    }
-    parts.push({ text: rest.slice(0, open) }, { name: rest.slice(open + 2, close).trim() })
-    rest = rest.slice(close + 2)
-  }
-  parts.push({ text: rest })
-  return { parts, problems }
+  return { names, unclosed: false }
 }
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
 
-export const variablesIn = (words: string): Set<string> =>
-  new Set(parse(words).parts.flatMap(part => ('name' in part ? [part.name] : [])))
+export const variablesIn = (words: string): Set<string> => namesIn(words).names
 
 export function problemsOf(
   words: string,
   maxLength: number,
   allowed: readonly Variable[],
 ): string[] {
-  const { problems } = parse(words)
-  const wrong = [...variablesIn(words)].filter(name => !(allowed as string[]).includes(name))
+  const { names, unclosed } = namesIn(words)
+  const wrong = [...names].filter(name => !(allowed as string[]).includes(name))
   return [
     ...(words.trim() ? [] : ['Write something, or reset it to the standard text.']),
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
-    ...problems,
+    ...(unclosed ? ['A variable is opened with {{ and never closed with }}.'] : []),
     ...wrong.map(name =>
       isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed),
     ),
@@ -226,11 +198,5 @@ const NAME = /,? ?\{\{ *customerName *\}\}/g
 const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
 
 /** Inserts values as plain text: braces in a value mean nothing. Unknown variables stay. */
-export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
-  let filled = ''
-  for (const part of parse(values.customerName === '' ? withoutName(words) : words).parts) {
-    if ('text' in part) filled += part.text
-    else filled += Object.hasOwn(values, part.name) ? values[part.name]! : `{{${part.name}}}`
-  }
-  return filled
-}
+export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
+  partsOf(values.customerName === '' ? withoutName(words) : words, values).join('')

@@ -1,6 +1,9 @@
-import type { LanguageWords } from './language-words-rules.ts'
-
-export const en: LanguageWords = {
+/** Emails, texts and calls to clients. */
+export const messages = {
+  /**
+   * `mail` is an email's text before its facts. `text` follows the business's name; with GSM letters
+   * only, it needs no second part.
+   */
   kinds: {
     'booking-confirmation': {
       title: 'Your appointment is booked',
@@ -51,6 +54,7 @@ export const en: LanguageWords = {
         'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
     },
   },
+  /** The email about a client's changes other than the time. */
   edited: {
     title: 'Your appointment has changed',
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
@@ -90,11 +94,16 @@ export const en: LanguageWords = {
     footer:
       'You get this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
   },
+  /** Of a city: 'Berlin time'. */
   zone: '{{city}} time',
   customPrice: 'Custom pricing',
+  /** The opt-out notice that carriers require. */
   stop: 'Reply STOP to opt out.',
+  /** The reply to STOP. */
   stopped: 'You will get no more messages. Reply START to get them again.',
+  /** The reply to START. */
   started: 'You get messages again. Reply STOP to opt out.',
+  /** After a call in which the client asked to move; follows the business's name. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Choose a new time: {{serviceName}}',
@@ -110,6 +119,7 @@ export const en: LanguageWords = {
     bring: 'Please bring: {{whatToBring}}',
   },
   call: {
+    /** Names the caller and says that it is automated, before anything else. */
     lead: 'Hello {{customerName}}. This is an automated call from {{businessName}}.',
     voicemailLead: 'Hello {{customerName}}. This is an automated message from {{businessName}}.',
     keys: {
@@ -136,4 +146,4 @@ export const en: LanguageWords = {
     late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
     test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
   },
-}
+} as const

@@ -1,6 +1,7 @@
-import type { LanguageWords } from './language-words-rules.ts'
+import type { messages as english } from '../en/messages.ts'
+import type { Translation } from '../translation.ts'
 
-export const es: LanguageWords = {
+export const messages: Translation<typeof english, 'es'> = {
   kinds: {
     'booking-confirmation': {
       title: 'Su cita está reservada',

@@ -1,6 +1,7 @@
-import type { LanguageWords } from './language-words-rules.ts'
+import type { messages as english } from '../en/messages.ts'
+import type { Translation } from '../translation.ts'
 
-export const fr: LanguageWords = {
+export const messages: Translation<typeof english, 'fr'> = {
   kinds: {
     'booking-confirmation': {
       title: 'Votre rendez-vous est réservé',

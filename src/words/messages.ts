@@ -1,0 +1,15 @@
+import type { Language } from '#domain/languages.ts'
+import { messages as de } from './de/messages.ts'
+import { messages as en } from './en/messages.ts'
+import { messages as es } from './es/messages.ts'
+import { messages as fr } from './fr/messages.ts'
+import { messages as it } from './it/messages.ts'
+import { messages as pt } from './pt/messages.ts'
+import type { Translation } from './translation.ts'
+
+export type LanguageWords = Translation<typeof en>
+
+const all: Record<Language, LanguageWords> = { en, de, fr, es, pt, it }
+
+/** The words of emails, texts and calls to clients. For the server: it holds every language. */
+export const wordsIn = (language: Language): LanguageWords => all[language]

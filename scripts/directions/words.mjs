@@ -17,7 +17,6 @@ const elsewhere = [
   'src/features/portability/',
   'src/features/services/',
   'src/features/staff/',
-  'src/features/watchdog/',
 ]
 
 /** @param {string} path */

@@ -1,4 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill, fillCount } from '#words/fill.ts'
 
 export interface Problem {
   what: 'late' | 'failed' | 'unknown'
@@ -24,58 +27,35 @@ export const LATE_MINUTES = 5
 /** A paid message is uncertain if the provider reports no outcome for this long. */
 export const UNKNOWN_MINUTES = 30
 
-const channelWords: Record<Channel, string> = {
-  email: 'email',
-  sms: 'SMS',
-  whatsapp: 'WhatsApp',
-  voice: 'voice call',
-}
-const kindWords: Record<string, string> = {
-  reminder: 'reminder',
-  'booking-confirmation': 'confirmation',
-  'client-rescheduled': 'word of a new time',
-  'client-cancelled': 'word of a cancellation',
-  'follow-up': 'follow-up',
-  'move-link': 'link to move an appointment',
-}
-
-const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`
+const hasName = (kind: string, names: object): kind is keyof Words['watchdog']['kinds'] =>
+  Object.hasOwn(names, kind)
 
 /** '2 × reminder by SMS'. */
-export const problemWords = ({ kind, channel, count }: Problem): string =>
-  `${count} × ${kindWords[kind] ?? kind.replace(/-/g, ' ')} by ${channelWords[channel]}`
+export function problemWords({ kind, channel, count }: Problem, words: Words['watchdog']): string {
+  const message = hasName(kind, words.kinds) ? words.kinds[kind] : kind.replace(/-/g, ' ')
+  return fill(words.problem, { count, message, channel: words.channels[channel] })
+}
 
 /** A headline: what was not sent, or may not have arrived. */
-export function troubleWords({ late, failed, unknown }: Counts): string {
-  const parts = [
-    [late, 'late'],
-    [failed, 'failed'],
-    [unknown, 'uncertain'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, word], n) => `${n === 0 ? messages(count) : count} ${word}`)
+export function troubleWords(
+  { late, failed, unknown }: Counts,
+  words: Words['watchdog'],
+  language: Language,
+): string {
+  const failures = late > 0 ? fill(words.alsoFailed, { count: failed }) : undefined
+  const uncertain = late + failed > 0 ? fill(words.alsoUncertain, { count: unknown }) : undefined
+  return [
+    late > 0 && fillCount(words.late, late, language),
+    failed > 0 && (failures ?? fillCount(words.failed, failed, language)),
+    unknown > 0 && (uncertain ?? fillCount(words.uncertain, unknown, language)),
+  ]
+    .filter(Boolean)
     .join(', ')
 }
 
-export function adviceFor({ late, failed, unknown }: Counts): string[] {
-  return [
-    ...(late > 0
-      ? [
-          'Late messages are sent automatically as soon as possible, but reminders are skipped once the appointment begins. If an appointment is near, call the client.',
-        ]
-      : []),
-    ...(failed > 0
-      ? [
-          'Failed messages are not retried: open the appointment in the calendar and correct the email address or phone number.',
-        ]
-      : []),
-    ...(unknown > 0
-      ? [
-          'Uncertain messages may have arrived, so they are not sent (and paid for) again: open the appointment in the calendar, and call the client if it is near. Their credits are returned if delivery is not confirmed within three days.',
-        ]
-      : []),
-  ]
-}
+export const adviceFor = (counts: Counts, { advice }: Words['watchdog']): string[] =>
+  (['late', 'failed', 'unknown'] as const)
+    .filter(what => counts[what] > 0)
+    .map(what => advice[what])
 
 type Counts = Pick<Trouble, 'late' | 'failed' | 'unknown'>

@@ -7,6 +7,7 @@ import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
+import type { AccountMailData } from '../templates/account-mails-rules.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
@@ -135,7 +136,7 @@ function mailData(
     case 'account-problem':
       return {
         productName,
-        provider: text('provider'),
+        provider: text('provider') as AccountMailData['account-problem']['provider'],
         code: text('code'),
         reason: text('reason'),
         adminUrl: `${appUrl}/admin`,

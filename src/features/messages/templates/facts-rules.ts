@@ -11,6 +11,8 @@ import {
 } from '#domain/time/format.ts'
 import { showSameTime } from '#domain/time/local.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { ownerMails } from '#words/en/owner-mails.ts'
+import { fill } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Detail } from './content-rules.ts'
 import { fillWords } from './words-rules.ts'
@@ -62,7 +64,10 @@ export const longDay = (iso: string, zone: string, language: Language = 'en'): s
 
 /** 'Tue, March 9 at 10:00 AM', for subjects to owners. */
 export const shortWhen = (iso: string, zone: string): string =>
-  `${formatShortDay(epoch(iso), zone, 'en')} at ${formatExactTime(epoch(iso), zone, 'en')}`
+  fill(ownerMails.when, {
+    day: formatShortDay(epoch(iso), zone, 'en'),
+    time: formatExactTime(epoch(iso), zone, 'en'),
+  })
 
 export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
   formatExactTime(epoch(iso), zone, language)
@@ -127,18 +132,21 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
 }
 
 export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
+  const words = ownerMails.labels
   const zone = facts.business.timeZone
-  const other = { zone: clientZone(facts), whose: "Client's time" }
+  const other = { zone: clientZone(facts), whose: words.clientTime }
   return [
     {
-      label: 'Client',
+      label: words.client,
       lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean),
     },
-    ...(before ? [{ label: 'Before', lines: spanInWords(before, zone, 'en'), past: true }] : []),
-    { label: 'When', lines: spanInWords(facts, zone, 'en', other), strong: true },
-    { label: 'What', lines: whatLines(facts, 'en') },
-    { label: 'With', lines: [facts.staffName] },
-    ...rowIf('Notes', facts.notes),
+    ...(before
+      ? [{ label: words.before, lines: spanInWords(before, zone, 'en'), past: true }]
+      : []),
+    { label: words.when, lines: spanInWords(facts, zone, 'en', other), strong: true },
+    { label: words.what, lines: whatLines(facts, 'en') },
+    { label: words.with, lines: [facts.staffName] },
+    ...rowIf(words.notes, facts.notes),
   ]
 }
 

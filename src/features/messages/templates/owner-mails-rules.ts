@@ -2,6 +2,9 @@ import type { PaidChannel } from '#domain/channels.ts'
 import { formatCents } from '#domain/money.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
+import { ownerMails as words } from '#words/en/owner-mails.ts'
+import { watchdog } from '#words/en/watchdog.ts'
+import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
@@ -57,42 +60,53 @@ export interface OwnerMailData {
     reference: string
     ledgerUrl: string
     /** The refunded total, and its effect on credits. */
-    refund?: { amountCents: number; creditsTaken: number; creditsSpent: number } | undefined
+    refund?: Refund | undefined
   }
 }
+
+interface Refund {
+  amountCents: number
+  creditsTaken: number
+  creditsSpent: number
+}
+
 export type OwnerMailKind = keyof OwnerMailData
 
-const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' }
+const onlyByEmail = [
+  'booking-confirmation',
+  'client-rescheduled',
+  'client-cancelled',
+  'follow-up',
+] as const
 /** Messages that are always emailed and may also use a text or call. */
-const besideNames: Record<string, string | undefined> = {
-  'booking-confirmation': 'confirmation',
-  'client-rescheduled': 'change',
-  'client-cancelled': 'cancellation',
-  'follow-up': 'follow-up',
-}
+const isOnlyByEmail = (kind: string | undefined): kind is (typeof onlyByEmail)[number] =>
+  (onlyByEmail as readonly (string | undefined)[]).includes(kind)
+
 const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) =>
   shortWhen(startsAt, business.timeZone)
+/** What the subjects of most mails name. */
+const clientAndTime = (facts: AppointmentFacts) => ({
+  client: facts.customer.name,
+  when: whenAtBusiness(facts),
+})
 
 const { labels, channels } = wordsIn('en')
-const ownerWords = { labels: { ...labels, notes: 'Notes' }, channels }
+const editWords = { labels: { ...labels, notes: words.labels.notes }, channels }
 
 const toCalendar = (href: string) => ({
   type: 'button' as const,
-  link: { label: 'Open the calendar', href },
+  link: { label: words.openCalendar, href },
 })
 
-interface Frame {
-  facts: AppointmentFacts
-}
 const about = (
-  { facts }: Frame,
+  facts: AppointmentFacts,
   mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
 ): MailContent => ({
   ...mail,
   preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
   sender: facts.business.name,
   primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
-  footer: 'You get this because you own this business.',
+  footer: words.footer,
 })
 
 /**
@@ -101,153 +115,123 @@ const about = (
  */
 const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')
 
-const creditWords = (count: number) => `${count} notification ${count === 1 ? 'credit' : 'credits'}`
+const creditWords = (count: number) => fillCount(words.credits, count, 'en')
 
-const refundWords = ({
-  creditsTaken,
-  creditsSpent,
-}: {
-  creditsTaken: number
-  creditsSpent: number
-}) =>
-  creditsSpent === 0
-    ? `The ${creditWords(creditsTaken)} that this money had bought were taken from your balance.`
-    : `The money had bought ${creditWords(creditsTaken + creditsSpent)}: ${creditsTaken} were taken from your balance. The other ${creditsSpent} were spent before, and stay so.`
+function refundWords({ creditsTaken: taken, creditsSpent: spent }: Refund): string {
+  return spent === 0
+    ? fill(words.refund.unspent, { credits: creditWords(taken) })
+    : fill(words.refund.spent, { credits: creditWords(taken + spent), taken, spent })
+}
+
+const inDollars = (cents: number) => fill(words.receipt.usd, { amount: formatCents(cents) })
 
 export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => MailContent } = {
-  'owner-new-booking': data =>
-    about(data, {
-      subject: `New booking: ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
-      title: 'New booking',
-      blocks: [{ type: 'details', rows: ownerRows(data.facts) }, toCalendar(data.calendarUrl)],
+  'owner-new-booking': ({ facts, calendarUrl }) =>
+    about(facts, {
+      subject: fill(words.booked.subject, clientAndTime(facts)),
+      title: words.booked.title,
+      blocks: [{ type: 'details', rows: ownerRows(facts) }, toCalendar(calendarUrl)],
     }),
-  'owner-change': data => {
-    const { facts, before, edits, calendarUrl } = data
+  'owner-change': ({ facts, before, edits, calendarUrl }) => {
     const stayed = edits && before.startsAt === facts.startsAt && before.endsAt === facts.endsAt
-    const rows = [...editRows(edits, ownerWords), ...ownerRows(facts, stayed ? undefined : before)]
-    return about(data, {
-      subject: stayed
-        ? `Changed: ${facts.customer.name}, ${whenAtBusiness(facts)}`
-        : `Moved: ${facts.customer.name}, now ${whenAtBusiness(facts)}`,
-      title: stayed ? 'A client changed an appointment' : 'A client moved an appointment',
+    const { subject, title } = stayed ? words.edited : words.moved
+    const rows = [...editRows(edits, editWords), ...ownerRows(facts, stayed ? undefined : before)]
+    return about(facts, {
+      subject: fill(subject, clientAndTime(facts)),
+      title,
       blocks: [{ type: 'details', rows }, toCalendar(calendarUrl)],
     })
   },
-  'owner-cancellation': data =>
-    about(data, {
-      subject: `Cancelled: ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
-      title: 'A client cancelled',
+  'owner-cancellation': ({ facts, calendarUrl }) =>
+    about(facts, {
+      subject: fill(words.cancelled.subject, clientAndTime(facts)),
+      title: words.cancelled.title,
       blocks: [
-        { type: 'text', text: 'The time is free again, and the reminders are withdrawn.' },
+        { type: 'text', text: words.cancelled.text },
         {
           type: 'details',
-          rows: ownerRows(data.facts).map(row =>
-            row.label === 'When' ? { ...row, past: true } : row,
+          rows: ownerRows(facts).map(row =>
+            row.label === words.labels.when ? { ...row, past: true } : row,
           ),
         },
-        toCalendar(data.calendarUrl),
+        toCalendar(calendarUrl),
       ],
     }),
-  'client-text': data =>
-    about(data, {
-      subject: `Text from ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
-      title: `${data.facts.customer.name} replied by ${channelWords[data.channel]}`,
+  'client-text': ({ facts, said, channel, calendarUrl }) =>
+    about(facts, {
+      subject: fill(words.replied.subject, clientAndTime(facts)),
+      title: fill(words.replied.title, {
+        client: facts.customer.name,
+        channel: words.channels[channel],
+      }),
       blocks: [
         {
           type: 'details',
-          rows: [{ label: 'They wrote', lines: [unlinked(data.said)], strong: true }],
+          rows: [{ label: words.replied.said, lines: [unlinked(said)], strong: true }],
         },
-        {
-          type: 'quiet',
-          text: 'We didn’t reply. Call or email the client if they expect an answer.',
-        },
-        { type: 'details', rows: ownerRows(data.facts) },
-        toCalendar(data.calendarUrl),
+        { type: 'quiet', text: words.replied.note },
+        { type: 'details', rows: ownerRows(facts) },
+        toCalendar(calendarUrl),
       ],
     }),
-  'channel-fallback': data => {
-    const name = besideNames[data.about ?? '']
-    const why =
-      data.reason === 'no-credits'
-        ? 'but there are no notification credits left'
-        : 'which is switched off'
-    return about(data, {
-      subject: `Sent by email ${name ? 'only' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
-      title: `A ${name ?? 'reminder'} went by email ${name ? 'only' : 'instead'}`,
+  'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
+    const { subject, title } = words.fallback[isOnlyByEmail(kind) ? kind : 'reminder']
+    const why = words.fallback[reason]
+    return about(facts, {
+      subject: fill(subject, { client: facts.customer.name }),
+      title,
       blocks: [
         {
           type: 'text',
-          text: `It was meant to go by ${channelWords[data.channel]}${name ? ' as well' : ''}, ${why}. The client was ${
-            name ? 'notified' : 'reminded'
-          } by email, which is free.`,
+          text: fill(isOnlyByEmail(kind) ? why.only : why.instead, {
+            channel: words.channels[channel],
+          }),
         },
-        {
-          type: 'text',
-          text: `${
-            data.reason === 'no-credits'
-              ? 'Until you add credits, everything else that costs credits goes by email too.'
-              : 'Everything else on that channel goes by email too.'
-          } We email you about this once a day. Each appointment shows what was sent.`,
-        },
-        { type: 'details', rows: ownerRows(data.facts) },
-        toCalendar(data.calendarUrl),
+        { type: 'text', text: why.next },
+        { type: 'details', rows: ownerRows(facts) },
+        toCalendar(calendarUrl),
       ],
     })
   },
   'spending-cap': ({ productName, businessName, cap, credits, settingsUrl }) => ({
-    subject:
-      cap === 'day-cap'
-        ? `Today’s limit for online bookings is reached: ${creditWords(credits)}`
-        : `Today’s limit for a new client is reached: ${creditWords(credits)}`,
-    preheader: 'Reminders go by email instead. You can change the limit in Notification Settings.',
+    subject: fill(words.cap[cap].subject, { credits: creditWords(credits) }),
+    preheader: words.cap.preheader,
     sender: businessName,
     primaryColor: DEFAULT_COLOR,
-    title:
-      cap === 'day-cap'
-        ? 'New clients get emails for the rest of today'
-        : 'A new client gets emails for the rest of today',
+    title: words.cap[cap].title,
     blocks: [
-      {
-        type: 'text',
-        text:
-          cap === 'day-cap'
-            ? `Texts and calls to new clients who booked online have used today’s limit of ${creditWords(credits)}. Until midnight, they get free emails instead.`
-            : `Someone who booked online for the first time has reached your daily limit of ${creditWords(credits)} for each new phone number. Until midnight, they get free emails instead.`,
-      },
-      {
-        type: 'text',
-        text: 'Clients who have visited you still get texts and calls. If these bookings are real, raise the limit in Notification Settings. If they look fake, cancel them in the calendar.',
-      },
-      { type: 'button', link: { label: 'Change the limit', href: settingsUrl } },
+      { type: 'text', text: fill(words.cap[cap].text, { credits: creditWords(credits) }) },
+      { type: 'text', text: words.cap.advice },
+      { type: 'button', link: { label: words.cap.button, href: settingsUrl } },
     ],
-    footer: `${productName} emails you about each limit at most once a day.`,
+    footer: fill(words.cap.footer, { productName }),
   }),
   'messages-overdue': ({ productName, businessName, trouble, timeZone, calendarUrl }) => ({
-    subject: `To your clients: ${troubleWords(trouble)}`,
-    preheader: 'What it is, and what you can do.',
+    subject: fill(words.overdue.subject, { trouble: troubleWords(trouble, watchdog, 'en') }),
+    preheader: words.overdue.preheader,
     sender: businessName,
     primaryColor: DEFAULT_COLOR,
-    title: 'Messages that did not go out as planned',
+    title: words.overdue.title,
     blocks: [
       ...(trouble.since
         ? [
             {
               type: 'text' as const,
-              text: `The first late one was due on ${shortWhen(trouble.since, timeZone)}.`,
+              text: fill(words.overdue.firstDue, { when: shortWhen(trouble.since, timeZone) }),
             },
           ]
         : []),
       {
         type: 'details',
         rows: trouble.problems.slice(0, 10).map(problem => ({
-          label: { late: 'Late', failed: 'Failed', unknown: 'Uncertain' }[problem.what],
-          lines: [problemWords(problem), ...(problem.reason ? [problem.reason] : [])],
+          label: words.overdue[problem.what],
+          lines: [problemWords(problem, watchdog), ...(problem.reason ? [problem.reason] : [])],
         })),
       },
-      { type: 'text', text: adviceFor(trouble).join('\n\n') },
+      { type: 'text', text: adviceFor(trouble, watchdog).join('\n\n') },
       toCalendar(calendarUrl),
     ],
-    footer: `${productName} tells you once a day at most while something is late, failed or uncertain.`,
+    footer: fill(words.overdue.footer, { productName }),
   }),
   receipt: ({
     productName,
@@ -259,39 +243,46 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     reference,
     ledgerUrl,
     refund,
-  }) => ({
-    subject: refund
-      ? `Corrected receipt: ${formatCents(refund.amountCents)} of ${formatCents(amountCents)} refunded`
-      : `Receipt: ${formatCents(amountCents)} for ${credits} notification credits`,
-    preheader: refund
-      ? `${formatCents(refund.amountCents)} went back to you. This takes the place of the receipt before.`
-      : `Thank you. ${credits} credits were added to your account.`,
-    sender: productName,
-    primaryColor: DEFAULT_COLOR,
-    title: refund ? 'Your payment was refunded' : 'Thank you for your payment',
-    blocks: [
-      ...(refund ? [{ type: 'text' as const, text: refundWords(refund) }] : []),
-      {
-        type: 'details',
-        rows: [
-          { label: 'For', lines: [businessName] },
-          { label: 'Credits', lines: [String(credits)] },
-          { label: 'Paid', lines: [`${formatCents(amountCents)} (USD)`] },
-          ...(refund
-            ? [
-                { label: 'Refunded', lines: [`${formatCents(refund.amountCents)} (USD)`] },
-                {
-                  label: 'Remains',
-                  lines: [`${formatCents(amountCents - refund.amountCents)} (USD)`],
-                },
-              ]
-            : []),
-          { label: refund ? 'Refunded on' : 'On', lines: [longDay(paidAt, timeZone)] },
-          { label: 'Reference', lines: [reference] },
-        ],
-      },
-      { type: 'button', link: { label: 'See your balance', href: ledgerUrl } },
-    ],
-    footer: `Credits never expire. Keep this email as your receipt from ${productName}.`,
-  }),
+  }) => {
+    const amount = formatCents(amountCents)
+    const refunded = refund ? formatCents(refund.amountCents) : ''
+    return {
+      subject: refund
+        ? fill(words.refund.subject, { refunded, amount })
+        : fill(words.receipt.subject, { amount, credits }),
+      preheader: refund
+        ? fill(words.refund.preheader, { refunded })
+        : fill(words.receipt.preheader, { credits }),
+      sender: productName,
+      primaryColor: DEFAULT_COLOR,
+      title: refund ? words.refund.title : words.receipt.title,
+      blocks: [
+        ...(refund ? [{ type: 'text' as const, text: refundWords(refund) }] : []),
+        {
+          type: 'details',
+          rows: [
+            { label: words.receipt.for, lines: [businessName] },
+            { label: words.receipt.credits, lines: [String(credits)] },
+            { label: words.receipt.paid, lines: [inDollars(amountCents)] },
+            ...(refund
+              ? [
+                  { label: words.refund.refunded, lines: [inDollars(refund.amountCents)] },
+                  {
+                    label: words.refund.remains,
+                    lines: [inDollars(amountCents - refund.amountCents)],
+                  },
+                ]
+              : []),
+            {
+              label: refund ? words.refund.on : words.receipt.on,
+              lines: [longDay(paidAt, timeZone)],
+            },
+            { label: words.receipt.reference, lines: [reference] },
+          ],
+        },
+        { type: 'button', link: { label: words.receipt.button, href: ledgerUrl } },
+      ],
+      footer: fill(words.receipt.footer, { productName }),
+    }
+  },
 }

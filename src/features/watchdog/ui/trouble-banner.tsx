@@ -1,9 +1,13 @@
+import type { Language } from '#domain/languages.ts'
 import { formatShortDay, formatTime, visitorZone } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import { readTrouble } from '../contract.ts'
-import { adviceFor, problemWords, troubleWords } from '../rules.ts'
+import { adviceFor, type Problem, problemWords, troubleWords } from '../rules.ts'
 
 const SHOWN = 4
 const LOOK_MS = 60_000
@@ -14,24 +18,25 @@ const LOOK_MS = 60_000
  */
 export function TroubleBanner() {
   const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
+  const words = useWords('watchdog')
+  const language = useLanguage()
   if (!data || data.late + data.failed + data.unknown === 0) return null
   const more = data.problems.length - SHOWN
   return (
-    <Banner tone="warning" title={troubleWords(data)}>
+    <Banner tone="warning" title={troubleWords(data, words, language)}>
       <ul className="grid gap-0.5">
         {data.problems.slice(0, SHOWN).map(problem => (
           <li
             key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`}
             className="break-words"
           >
-            {problemWords(problem)}
-            {problem.what === 'late' ? ', late' : `: ${problem.reason ?? 'failed'}`}
+            {withReason(problem, words)}
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{fill(words.more, { count: more })}</li>}
       </ul>
-      {data.since && <p className="mt-1">The first was due {whenWords(Date.parse(data.since))}.</p>}
-      {adviceFor(data).map(text => (
+      {data.since && <p className="mt-1">{firstDue(Date.parse(data.since), words, language)}</p>}
+      {adviceFor(data, words).map(text => (
         <p key={text} className="mt-1 text-pretty">
           {text}
         </p>
@@ -40,11 +45,22 @@ export function TroubleBanner() {
   )
 }
 
+function withReason(problem: Problem, words: Words['watchdog']): string {
+  const about = problemWords(problem, words)
+  return problem.what === 'late'
+    ? fill(words.problemLate, { problem: about })
+    : fill(words.problemBecause, {
+        problem: about,
+        reason: problem.reason ?? words.unknownReason,
+      })
+}
+
 /** In the reader's own zone: it is about now. */
-function whenWords(at: number): string {
+function firstDue(at: number, words: Words['watchdog'], language: Language): string {
   const zone = visitorZone()
+  const time = formatTime(at, zone, language)
   const today = localDateOf(at, zone) === localDateOf(Date.now(), zone)
   return today
-    ? `at ${formatTime(at, zone)}`
-    : `on ${formatShortDay(at, zone)} at ${formatTime(at, zone)}`
+    ? fill(words.dueToday, { time })
+    : fill(words.dueOn, { day: formatShortDay(at, zone, language), time })
 }

@@ -1,0 +1,66 @@
+/** Emails about an account, and the code that a client looks appointments up with. */
+export const accountMails = {
+  worksFor: {
+    hours: { one: '{{count}} hour', other: '{{count}} hours' },
+    minutes: { one: '{{count}} minute', other: '{{count}} minutes' },
+  },
+  verify: {
+    title: 'Verify your email',
+    preheader: 'One click, and your {{productName}} account is ready.',
+    text: 'Welcome to {{productName}}. Confirm that this address is yours, and you can log in.',
+    button: 'Verify your email',
+    validity: 'The link works once, for {{time}}.',
+    footer: 'Didn’t sign up? You can ignore this email.',
+  },
+  problem: {
+    payments: {
+      title: 'Payments: there’s a problem with your account',
+      advice:
+        'No one can buy credits until this is fixed. Log in to the payment provider and check for open tasks and limits.',
+    },
+    texting: {
+      title: 'Texts and calls: there’s a problem with your account',
+      advice:
+        'Reminders go by email until this is fixed. Log in to the provider and check the account, the sender and its permissions.',
+    },
+    voice: {
+      title: 'Voices: there’s a problem with your account',
+      advice:
+        'Calls use the phone provider’s own voice until this is fixed. Log in to the provider and check your plan and remaining quota.',
+    },
+    preheader: 'It needs your attention.',
+    text: 'The provider is rejecting requests from {{productName}} because of a problem with your account there.',
+    said: 'The provider says',
+    button: 'Open the admin page',
+    footer:
+      '{{productName}} emails administrators about a problem like this at most once a day. The “doctor” command lists them all.',
+  },
+  registered: {
+    subject: 'You already have a {{productName}} account',
+    preheader: 'Log in, or choose a new password.',
+    title: 'You already have an account',
+    text: 'Someone just tried to register at {{productName}} with this address, which has an account already. If it was you, log in with the password you chose then.',
+    button: 'Log in',
+    forgotten: 'Forgotten it?',
+    reset: 'Choose a new password',
+    footer: 'If it was not you, there is nothing to do: your account is as it was.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    preheader: 'The link works for {{time}}.',
+    text: 'You asked for a new password for your {{productName}} account.',
+    button: 'Choose a new password',
+    validity:
+      'The link works once, for {{time}}. Choosing a new password signs you out everywhere else.',
+    footer: 'If you did not ask for this, ignore this email: your password stays as it is.',
+  },
+  code: {
+    subject: '{{code}} is your code for {{businessName}}',
+    preheader: 'It works for {{time}}.',
+    title: 'Your code',
+    text: 'Enter this code on {{businessName}}’s booking page to see your appointments.',
+    validity: 'It works for {{time}}. No one at {{businessName}} will ever ask you for it.',
+    footer:
+      'If you did not ask for this, ignore this email.\nSent by {{productName}} for {{businessName}}.',
+  },
+} as const

@@ -1,0 +1,122 @@
+/** Emails to the owner of a business. */
+export const ownerMails = {
+  /** A day and a time, in subjects and sentences. */
+  when: '{{day}} at {{time}}',
+  labels: {
+    client: 'Client',
+    clientTime: "Client's time",
+    before: 'Before',
+    when: 'When',
+    what: 'What',
+    with: 'With',
+    notes: 'Notes',
+  },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
+  openCalendar: 'Open the calendar',
+  footer: 'You get this because you own this business.',
+  booked: { subject: 'New booking: {{client}}, {{when}}', title: 'New booking' },
+  edited: {
+    subject: 'Changed: {{client}}, {{when}}',
+    title: 'A client changed an appointment',
+  },
+  moved: { subject: 'Moved: {{client}}, now {{when}}', title: 'A client moved an appointment' },
+  cancelled: {
+    subject: 'Cancelled: {{client}}, {{when}}',
+    title: 'A client cancelled',
+    text: 'The time is free again, and the reminders are withdrawn.',
+  },
+  replied: {
+    subject: 'Text from {{client}}, {{when}}',
+    title: '{{client}} replied by {{channel}}',
+    said: 'They wrote',
+    note: 'We didn’t reply. Call or email the client if they expect an answer.',
+  },
+  /** A message that was to go by a paid channel: in place of it, or as well as by email. */
+  fallback: {
+    reminder: {
+      subject: 'Sent by email instead: reminder for {{client}}',
+      title: 'A reminder went by email instead',
+    },
+    'booking-confirmation': {
+      subject: 'Sent by email only: confirmation for {{client}}',
+      title: 'A confirmation went by email only',
+    },
+    'client-rescheduled': {
+      subject: 'Sent by email only: change for {{client}}',
+      title: 'A change went by email only',
+    },
+    'client-cancelled': {
+      subject: 'Sent by email only: cancellation for {{client}}',
+      title: 'A cancellation went by email only',
+    },
+    'follow-up': {
+      subject: 'Sent by email only: follow-up for {{client}}',
+      title: 'A follow-up went by email only',
+    },
+    'no-credits': {
+      instead:
+        'It was meant to go by {{channel}}, but there are no notification credits left. The client was reminded by email, which is free.',
+      only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
+      next: 'Until you add credits, everything else that costs credits goes by email too. We email you about this once a day. Each appointment shows what was sent.',
+    },
+    'switched-off': {
+      instead:
+        'It was meant to go by {{channel}}, which is switched off. The client was reminded by email, which is free.',
+      only: 'It was meant to go by {{channel}} as well, which is switched off. The client was notified by email, which is free.',
+      next: 'Everything else on that channel goes by email too. We email you about this once a day. Each appointment shows what was sent.',
+    },
+  },
+  credits: { one: '{{count}} notification credit', other: '{{count}} notification credits' },
+  cap: {
+    'day-cap': {
+      subject: 'Today’s limit for online bookings is reached: {{credits}}',
+      title: 'New clients get emails for the rest of today',
+      text: 'Texts and calls to new clients who booked online have used today’s limit of {{credits}}. Until midnight, they get free emails instead.',
+    },
+    'number-cap': {
+      subject: 'Today’s limit for a new client is reached: {{credits}}',
+      title: 'A new client gets emails for the rest of today',
+      text: 'Someone who booked online for the first time has reached your daily limit of {{credits}} for each new phone number. Until midnight, they get free emails instead.',
+    },
+    preheader: 'Reminders go by email instead. You can change the limit in Notification Settings.',
+    advice:
+      'Clients who have visited you still get texts and calls. If these bookings are real, raise the limit in Notification Settings. If they look fake, cancel them in the calendar.',
+    button: 'Change the limit',
+    footer: '{{productName}} emails you about each limit at most once a day.',
+  },
+  overdue: {
+    subject: 'To your clients: {{trouble}}',
+    preheader: 'What it is, and what you can do.',
+    title: 'Messages that did not go out as planned',
+    firstDue: 'The first late one was due on {{when}}.',
+    late: 'Late',
+    failed: 'Failed',
+    unknown: 'Uncertain',
+    footer:
+      '{{productName}} tells you once a day at most while something is late, failed or uncertain.',
+  },
+  receipt: {
+    subject: 'Receipt: {{amount}} for {{credits}} notification credits',
+    preheader: 'Thank you. {{credits}} credits were added to your account.',
+    title: 'Thank you for your payment',
+    for: 'For',
+    credits: 'Credits',
+    paid: 'Paid',
+    usd: '{{amount}} (USD)',
+    on: 'On',
+    reference: 'Reference',
+    button: 'See your balance',
+    footer: 'Credits never expire. Keep this email as your receipt from {{productName}}.',
+  },
+  refund: {
+    subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
+    preheader: '{{refunded}} went back to you. This takes the place of the receipt before.',
+    title: 'Your payment was refunded',
+    unspent: 'The {{credits}} that this money had bought were taken from your balance.',
+    spent:
+      'The money had bought {{credits}}: {{taken}} were taken from your balance. The other {{spent}} were spent before, and stay so.',
+    refunded: 'Refunded',
+    remains: 'Remains',
+    on: 'Refunded on',
+  },
+} as const

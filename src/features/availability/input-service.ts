@@ -51,7 +51,7 @@ export function toInput(
   now: Date,
 ): AvailabilityInput {
   return {
-    schedule: row.schedule ?? scheduleOf(row),
+    schedule: scheduleOf(row),
     service: {
       durationMinutes: row.duration_minutes,
       bufferBeforeMinutes: row.buffer_before_minutes,

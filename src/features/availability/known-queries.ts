@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/database.ts'
-import { prepared } from '#platform/db/prepared.ts'
 import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
 
 /*
@@ -10,11 +9,6 @@ import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
  */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
-
-interface Range extends Known {
-  first: Date
-  last: Date
-}
 
 const MAX_BUFFER_MINUTES = 240
 
@@ -27,25 +21,6 @@ const EVERY_BOOKING = 1_000_000
 const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
   '0,0')`
 
-const spans = prepared<Range, { revision: number; busy: string | null }>(slot => {
-  const business = slot(range => range.business_id)
-  const staff = slot(range => range.staff_id)
-  const first = slot(range => range.first)
-  return sql`
-    select b.revision, (select string_agg(span, ',') from (
-        (select ${span} as span from appointments a
-          where a.business_id = ${business} and a.staff_id = ${staff} and a.status <> 'cancelled'
-            and a.starts_at < ${first}
-          order by a.starts_at desc limit 1)
-        union all
-        (select ${span} from appointments a
-          where a.business_id = ${business} and a.staff_id = ${staff} and a.status <> 'cancelled'
-            and a.starts_at >= ${first} and a.starts_at < ${slot(range => range.last)}
-          order by a.starts_at limit ${EVERY_BOOKING}::integer)
-      ) found) as busy
-    from businesses b where b.id = ${business}`
-})
-
 /**
  * A staff member's bookings that can conflict, with start and creation as 0: those in the range and
  * the last before it. Simple enough for PostgreSQL to reuse one plan.
@@ -54,30 +29,36 @@ export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Wind
   const { business_id, staff_id } = row
   const first = new Date(from.getTime() - row.buffer_before_minutes * MINUTE_MS)
   const after = row.duration_minutes + row.buffer_after_minutes + MAX_BUFFER_MINUTES
-  const [found] = await spans(db, {
-    business_id,
-    staff_id,
-    first,
-    last: new Date(to.getTime() + after * MINUTE_MS),
-  })
-  return found
+  const last = new Date(to.getTime() + after * MINUTE_MS)
+  const { rows } = await sql<{ revision: number; busy: string | null }>`
+    select b.revision, (select string_agg(span, ',') from (
+        (select ${span} as span from appointments a
+          where a.business_id = ${business_id} and a.staff_id = ${staff_id}
+            and a.status <> 'cancelled' and a.starts_at < ${first}
+          order by a.starts_at desc limit 1)
+        union all
+        (select ${span} from appointments a
+          where a.business_id = ${business_id} and a.staff_id = ${staff_id}
+            and a.status <> 'cancelled' and a.starts_at >= ${first} and a.starts_at < ${last}
+          order by a.starts_at limit ${EVERY_BOOKING}::integer)
+      ) found) as busy
+    from businesses b where b.id = ${business_id}`.execute(db)
+  return rows[0]
 }
-
-const taken = prepared<Known & Window, { revision: number; taken: boolean }>(slot => {
-  const business = slot(asked => asked.business_id)
-  return sql`
-    select b.revision, exists (select from appointments a
-      where a.business_id = ${business} and a.staff_id = ${slot(asked => asked.staff_id)}
-        and a.status <> 'cancelled'
-        and a.busy && tstzrange(${slot(asked => asked.from)}, ${slot(asked => asked.to)})
-        and a.id <> ${slot(asked => asked.excludeId ?? 0)}) as taken
-    from businesses b where b.id = ${business}`
-})
 
 /**
  * Whether a staff member has a booking in a span, with the revision that the cached row must have.
  */
-export async function readTaken(db: Db, { business_id, staff_id }: Known, window: Window) {
-  const [found] = await taken(db, { business_id, staff_id, ...window })
-  return found
+export async function readTaken(
+  db: Db,
+  { business_id, staff_id }: Known,
+  { from, to, excludeId = 0 }: Window,
+) {
+  const { rows } = await sql<{ revision: number; taken: boolean }>`
+    select b.revision, exists (select from appointments a
+      where a.business_id = ${business_id} and a.staff_id = ${staff_id}
+        and a.status <> 'cancelled' and a.busy && tstzrange(${from}, ${to})
+        and a.id <> ${excludeId}) as taken
+    from businesses b where b.id = ${business_id}`.execute(db)
+  return rows[0]
 }

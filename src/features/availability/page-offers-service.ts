@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withHolidays } from './holidays-rules.ts'
-import { scheduleOf } from './input-service.ts'
 import { readSpans, readTaken } from './known-queries.ts'
 import {
   type AvailabilityRow,
@@ -51,11 +50,7 @@ function keep(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFr
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(key, {
-    rows: rows.map(row => ({
-      ...row,
-      busy: null,
-      schedule: row.holiday_country ? undefined : scheduleOf(row),
-    })),
+    rows: rows.map(row => ({ ...row, busy: null })),
     datedFrom: datedFrom.getTime(),
   })
 }

@@ -37,7 +37,7 @@ export async function previewOffer(
   ])
   if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')
   await withHolidays([saved], from, to)
-  const row = { ...saved, ...unsaved(input), schedule: undefined }
+  const row = { ...saved, ...unsaved(input) }
   const range = dayBounds(date, timeZone || row.time_zone)
   const base = {
     timeZone: row.time_zone,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Schedule } from '#domain/availability/types.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -47,7 +46,6 @@ export interface AvailabilityRow {
   busy: string | null
   /** False if the service or staff member is archived; pages show only active ones. */
   active?: boolean | undefined
-  schedule?: Schedule | undefined
 }
 
 export interface Window {

@@ -107,7 +107,7 @@ export async function findEarlierOffer(
     minimum_notice_minutes: 0,
     horizon_days: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) + 1,
     slot_interval_minutes: ANY_START_MINUTES,
-    ...(anyHours && { schedule: { ...(row.schedule ?? scheduleOf(row)), weekly: EVERY_HOUR } }),
+    ...(anyHours && { schedule: { ...scheduleOf(row), weekly: EVERY_HOUR } }),
   }
   return { ...judge(asked, startsAt, now), row }
 }

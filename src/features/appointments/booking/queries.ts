@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
-import { insertPlanned, messageList } from '#features/messages/planning/queries.ts'
+import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -10,7 +10,6 @@ import {
   sqlState,
   violatedConstraint,
 } from '#platform/db/errors.ts'
-import { prepared } from '#platform/db/prepared.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface NewAppointment {
@@ -38,51 +37,48 @@ export interface NewAppointment {
   idempotency: { key: string; fingerprint: Buffer } | undefined
 }
 
-type BookingValues = NewAppointment & { businessId: number; messages: string }
-
-const book = (withKey: boolean) =>
-  prepared<BookingValues, { id: number }>(slot => {
-    const business = slot(booking => booking.businessId)
-    const service = slot(booking => booking.serviceId)
-    const staff = slot(booking => booking.staffId)
-    const now = slot(booking => booking.now)
-    const email = slot(booking => booking.customerEmail)
-    const kept = sql`, kept as (
-      insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
-      select a.business_id, ${slot(booking => booking.idempotency?.key)}::text,
-        ${slot(booking => booking.idempotency?.fingerprint)}::bytea, a.id, ${now}::timestamptz
-      from appointment a
-    )`
-    return sql<{ id: number }>`
-      with appointment as (
-        insert into appointments (business_id, service_id, staff_id, page_id, customer_name, customer_email,
-          customer_email_key, customer_phone, customer_time_zone, description, starts_at, ends_at, busy,
-          notification_methods, consented_at, consent_text, created_by, created_at)
-        select ${business}, ${service}, ${staff}, ${slot(booking => booking.pageId)}::integer,
-          ${slot(booking => booking.customerName)}::text, ${email}::text,
-          ${slot(booking => booking.customerEmail.toLowerCase())}::text, ${slot(booking => booking.customerPhone)}::text,
-          ${slot(booking => booking.customerTimeZone)}::text, ${slot(booking => booking.description)}::text,
-          ${slot(booking => booking.startsAt)}::timestamptz, ${slot(booking => booking.endsAt)}::timestamptz,
-          tstzrange(${slot(booking => booking.busyFrom)}, ${slot(booking => booking.busyTo)}),
-          ${slot(booking => booking.notificationMethods)}::text[],
-          ${slot(booking => (booking.consentText === null ? null : booking.now))}::timestamptz,
-          ${slot(booking => booking.consentText)}::text, ${slot(booking => booking.createdBy)}::text, ${now}::timestamptz
-        from (
-          select from services s, staff t, businesses b
-          where s.business_id = ${business} and s.id = ${service} and t.business_id = ${business} and t.id = ${staff}
-            and b.id = ${business} and b.revision = ${slot(booking => booking.revision)} and b.closed_at is null
-            and (select pg_advisory_xact_lock(${STAFF_LOCK}, ${staff})) is not null
-          for share of b for key share of s, t
-        ) unchanged
-        on conflict on constraint appointments_never_overlap do nothing
-        returning business_id, id, version
-      ),
-      told as (${insertPlanned(slot(booking => booking.messages))})${withKey ? kept : sql``}
-      select id from appointment`
-  })
-
-const bookOnce = book(true)
-const bookAnyway = book(false)
+function statement(
+  businessId: number,
+  booking: NewAppointment,
+  planned: readonly PlannedMessage[],
+) {
+  const { serviceId, staffId, startsAt, endsAt, now, idempotency } = booking
+  const kept = idempotency
+    ? sql`, kept as (
+        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
+        select a.business_id, ${idempotency.key}::text, ${idempotency.fingerprint}::bytea, a.id,
+          ${now}::timestamptz
+        from appointment a
+      )`
+    : sql``
+  return sql<{ id: number }>`
+    with appointment as (
+      insert into appointments (business_id, service_id, staff_id, page_id, customer_name,
+        customer_email, customer_email_key, customer_phone, customer_time_zone, description,
+        starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
+        created_at)
+      select ${businessId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
+        ${booking.customerName}::text, ${booking.customerEmail}::text,
+        ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
+        ${booking.customerTimeZone}::text, ${booking.description}::text,
+        ${startsAt}::timestamptz, ${endsAt}::timestamptz,
+        tstzrange(${booking.busyFrom}, ${booking.busyTo}), ${booking.notificationMethods}::text[],
+        ${booking.consentText === null ? null : now}::timestamptz, ${booking.consentText}::text,
+        ${booking.createdBy}::text, ${now}::timestamptz
+      from (
+        select from services s, staff t, businesses b
+        where s.business_id = ${businessId} and s.id = ${serviceId}
+          and t.business_id = ${businessId} and t.id = ${staffId}
+          and b.id = ${businessId} and b.revision = ${booking.revision} and b.closed_at is null
+          and (select pg_advisory_xact_lock(${STAFF_LOCK}, ${staffId})) is not null
+        for share of b for key share of s, t
+      ) unchanged
+      on conflict on constraint appointments_never_overlap do nothing
+      returning business_id, id, version
+    ),
+    told as (${insertPlanned(planned)})${kept}
+    select id from appointment`
+}
 
 /**
  * Books in one statement: takes the staff lock and inserts the appointment, its messages and its
@@ -95,10 +91,9 @@ export async function insertAppointment(
   appointment: NewAppointment,
   planned: readonly PlannedMessage[],
 ): Promise<number | undefined> {
-  const run = appointment.idempotency ? bookOnce : bookAnyway
   try {
-    const [booked] = await run(db, { ...appointment, businessId, messages: messageList(planned) })
-    return booked?.id
+    const { rows } = await statement(businessId, appointment, planned).execute(db)
+    return rows[0]?.id
   } catch (error) {
     if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey')
       return undefined

@@ -5,7 +5,6 @@ import {
   insertFollowUps,
   insertPlanned,
   kindIs,
-  messageList,
   replanMessages,
 } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
@@ -144,7 +143,7 @@ export async function updateAppointment(
         from appointment a, before b
       ),
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
-      told as (${insertPlanned(messageList(others))})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      told as (${insertPlanned(others)})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -96,8 +96,7 @@ export function insertMessages(
 /** Appended to inserts whose causes may repeat. */
 export const unlessPlanned = sql`on conflict on constraint messages_once_per_cause do nothing`
 
-/** Planned messages in the format of `insertPlanned`. */
-export const messageList = (planned: readonly PlannedMessage[]): string =>
+const messageList = (planned: readonly PlannedMessage[]): string =>
   JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
 
 /** A message's columns, from an `appointment` row (a) and a row of a list (m). */
@@ -110,18 +109,15 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
-/**
- * Inserts messages for a statement's `appointment` rows.
- * @param list see `messageList`.
- */
-export const insertPlanned = (list: unknown): RawBuilder<unknown> =>
+/** Inserts messages for a statement's `appointment` rows. */
+export const insertPlanned = (planned: readonly PlannedMessage[]): RawBuilder<unknown> =>
   insertMessages(
     {
       ...aboutAppointment,
       cause: causeOf(sql<MessageKind>`m.kind`, sql`a.id`, sql`a.version`, sql`m.key`),
       payload: sql`coalesce(m.payload, '{}')`,
     },
-    sql`from appointment a, jsonb_to_recordset(${list}::jsonb)
+    sql`from appointment a, jsonb_to_recordset(${messageList(planned)}::jsonb)
       as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`,
   )
 

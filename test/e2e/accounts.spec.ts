@@ -75,6 +75,7 @@ for (const width of [360, 1280]) {
 
 test('shows errors next to the field, and the server’s in a toast', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Register'])
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByText('Email is required')).toBeVisible()

@@ -36,6 +36,7 @@ for (const { width, zone, scheme } of [
     })
     await open(page, business)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Salon Bookings')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(255, 105, 180)')
     await expect(page.getByText('Book your appointment online')).toBeVisible()
     await expect(
       page.getByText(/Business time zone: New York, Eastern .* \(UTC-0[45]:00\)/),
@@ -114,11 +115,16 @@ test('shows missing fields next to each field and focuses the first', async ({ p
 
 test('asks for a person and a time if there is a choice', async ({ page, server }) => {
   const business = await openBusiness(server.url)
-  const { browser, pageName, staffId } = business
-  const { body } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
-  const settings = { staffMembers: [staffId, body.id] }
+  const { browser, pageName, serviceId, staffId } = business
+  const { body: mei } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
+  const shave = { name: 'Shave', duration: 30, price: 0, category: 'beauty' }
+  const { body: other } = await browser.post('/api/services', shave)
+  const settings = { services: [serviceId, other.id], staffMembers: [staffId, mei.id] }
   expect((await browser.patch(`/api/public-pages/${pageName}`, { settings })).status).toBe(200)
   await open(page, business)
+  await expect(page.getByRole('group', { name: 'Staff Member' })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Haircut/ }).check()
+  await expect(page.getByRole('group', { name: 'Staff Member' })).toBeVisible()
   await bookButton(page).click()
   await expect(form(page).getByText('Please select a staff member', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription(

@@ -76,5 +76,24 @@ export const pickedTime = async (page: Page) =>
     return new Date(JSON.parse(kept![1]).values.start).toISOString()
   })
 
+const scheduleFields = [
+  'Name',
+  'Email',
+  'Phone Number (International Format)',
+  'Notes (Optional)',
+  'Start Time',
+  'End Time',
+  'Notification Methods',
+]
+
+/** Expects the fields of the Schedule Appointment dialog in their order, and its buttons. */
+export async function expectScheduleFields(dialog: Locator) {
+  const labels = (await dialog.locator('label, legend').allTextContents()).map(text => text.trim())
+  const fields = [...new Set(labels)].filter(label => scheduleFields.includes(label))
+  expect(fields).toEqual(scheduleFields)
+  for (const name of ['Cancel', 'Schedule'])
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
+}
+
 export const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

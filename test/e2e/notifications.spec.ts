@@ -42,6 +42,7 @@ test('saves a toggle at once, by mouse and keyboard, and reverts it on failure',
   for (const name of ['SMS', 'WhatsApp', 'Voice calls'])
     await expect(channel(page, name)).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Make test call' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Voice', exact: true })).toHaveCount(0)
 
   await channel(page, 'SMS').click()
   await expect(toast(page).getByText('Notification preferences updated successfully')).toBeVisible()
@@ -122,6 +123,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   await listen(page, 1)
   await openAs(page, business, server.url)
   await expect(voices(page)).toHaveCount(6)
+  await expect(page.getByRole('button', { name: /^Preview / })).toHaveCount(6)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   expect(await brokenRules(page)).toEqual([])

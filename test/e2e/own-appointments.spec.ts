@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
-import { safeTime } from './booking.ts'
+import { expectScheduleFields, safeTime } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -106,6 +106,7 @@ for (const width of [360, 1280]) {
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).toHaveValue('')
     await expect(dialog(page).getByLabel('Notes (Optional)')).toHaveValue('')
     await expect(dialog(page).getByText('leave blank to keep')).toHaveCount(2)
+    await expectScheduleFields(dialog(page))
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
     await expect(
       dialog(page).getByText(
@@ -142,7 +143,9 @@ test('the phone field prepends a plus and explains an invalid number', async ({ 
   ).toBeVisible()
   await phone.fill('+1 212 555 0142')
   await dialog(page).getByLabel('Notes (Optional)').fill('Back door.')
+  const change = page.waitForRequest(request => request.method() === 'PATCH')
   await button(page, 'Schedule').click()
+  expect((await change).postDataJSON()).toMatchObject({ phone: '+12125550142' })
   await expect(page.getByText('Appointment rescheduled successfully')).toBeVisible()
   expect(await read(business, id)).toMatchObject({
     customerPhone: '+12125550142',

@@ -25,11 +25,14 @@ async function answer(
   )
 }
 
+/** Checks a toast and closes it. Returns its background color. */
 async function said(page: Page, title: string, text: string, variant = 'destructive') {
   const toast = page.locator(`[data-toast=${variant}]`)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
   await expect(toast).toContainText(text)
+  const color = await toast.evaluate(node => getComputedStyle(node).backgroundColor)
   await toast.getByRole('button', { name: 'Close' }).click()
+  return color
 }
 
 test.beforeEach(({ errors }) => errors.allow(/status of 5\d\d/))
@@ -47,7 +50,7 @@ test('signing up, in and out show the server’s messages under the catalog’s 
   await said(page, 'Registration Failed', 'Nobody else can register today.')
   await answer(page, '/api/register', 502, '')
   await button(page, 'Register').click()
-  await said(page, 'Registration Failed', 'Request failed with status 502')
+  const failed = await said(page, 'Registration Failed', 'Request failed with status 502')
   await answer(page, '/api/register', 201, {
     id: 1,
     username: 'ana@example.com',
@@ -55,7 +58,8 @@ test('signing up, in and out show the server’s messages under the catalog’s 
   })
   const userRead = page.waitForRequest('**/api/user')
   await button(page, 'Register').click()
-  await said(page, 'Success', 'Successfully registered', 'default')
+  const done = await said(page, 'Success', 'Successfully registered', 'default')
+  expect(failed).not.toBe(done)
   await userRead
 
   await page.getByRole('tab', { name: 'Login' }).click()
@@ -90,6 +94,15 @@ test('signing up, in and out show the server’s messages under the catalog’s 
   answered()
   await expect(page.getByText('Failed to verify email')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+
+  for (const [status, text] of [
+    [410, 'This link was used on Monday.'],
+    [200, 'Welcome, Ana.'],
+  ] as const) {
+    await answer(page, '/api/verify/abc', status, text, 'GET')
+    await page.goto('/verify/abc')
+    await expect(page.getByText(text)).toBeVisible()
+  }
 
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/settings')

@@ -50,6 +50,13 @@ test('the navigation has its entries in order, marks the present one, and is a d
     )
   }
   await expect(button(page, 'Open menu')).toBeHidden()
+  const background = (name: string) =>
+    side.getByRole('link', { name }).evaluate(node => getComputedStyle(node).backgroundColor)
+  expect(await background('Services')).not.toBe(await background('Staff'))
+  await page.setViewportSize({ width: 768, height: 400 })
+  await page.evaluate(() => scrollTo(0, 200))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  expect((await side.boundingBox())?.y).toBe(0)
 
   await page.setViewportSize({ width: 767, height: 800 })
   await expect(side).toBeHidden()
@@ -229,11 +236,16 @@ test('confirms a copied link for two seconds; the page opens in a new tab', asyn
   server,
 }) => {
   const owner = await openBusiness(server.url)
+  const shave = { name: 'Shave', duration: 30, price: 0, category: 'beauty' }
+  expect((await owner.browser.post('/api/services', shave)).status).toBe(201)
+  const mei = { name: 'Mei', position: 'Stylist' }
+  expect((await owner.browser.post('/api/staff', mei)).status).toBe(201)
   const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.clock.install()
   await signIn(page, owner, server.url)
   await page.goto('/share')
-  await expect(page.getByText('Robin')).toBeVisible()
+  // Only those selected for the page.
+  await expect(page.getByRole('definition')).toHaveText(['Haircut', 'Robin'])
   const notBefore = await page.evaluate(() => Date.now())
   // The clock is paused, so a press is answered at this moment.
   await page.clock.pauseAt(notBefore + 1_000)

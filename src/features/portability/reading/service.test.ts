@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readFile } from './file-parser.ts'
 import { createReader } from './service.ts'
 
@@ -12,6 +12,7 @@ const event = (n: number, ...more: string[]) => [
   ...more,
   'END:VEVENT',
 ]
+const short = 'Name,Email\nAda,ada@example.com'
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const many = (count: number, ...more: string[]) =>
@@ -38,10 +39,15 @@ test('explains an unreadable file in the same words', async () => {
 })
 
 test('gives up a file that takes too long, with an explanation, and reads the next', async () => {
-  // Enough for a thread to start and read a short file on a very busy machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const reader = createReader({ timeMs: 15_000 })
+  await reader.read(1, short, options)
   const long = reader.read(1, hostile, options)
-  const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
+  const next = reader.read(1, short, options)
+  // By the time another thread has started and read, this one is in the middle of the long file.
+  await createReader().read(1, short, options)
+  vi.advanceTimersByTime(15_000)
   await expect(long).rejects.toThrow('This file takes too long to read. Please split it.')
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
@@ -49,17 +55,16 @@ test('gives up a file that takes too long, with an explanation, and reads the ne
 test('gives up a file that takes too much memory, with an explanation, and reads the next', async () => {
   const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
-  const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
+  const next = reader.read(1, short, options)
   await expect(large).rejects.toThrow('This file is too complex to read at once. Please split it.')
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
 
 test('businesses take turns, so many files from one delay another by at most one file', async () => {
   const reader = createReader()
-  const text = 'Name,Email\nAda,ada@example.com'
   const order: string[] = []
   const send = (business: number, name: string) =>
-    reader.read(business, text, options).then(() => order.push(name))
+    reader.read(business, short, options).then(() => order.push(name))
   const many = ['a', 'b', 'c', 'd'].map(name => send(1, name))
   await Promise.all([...many, send(2, 'other')])
   expect(order.indexOf('other')).toBeLessThanOrEqual(2)
@@ -68,21 +73,19 @@ test('businesses take turns, so many files from one delay another by at most one
 
 test('one business can’t fill the whole queue', async () => {
   const reader = createReader({ mostOfOne: 1 })
-  const text = 'Name,Email\nAda,ada@example.com'
-  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))
-  const other = reader.read(2, text, options)
+  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, short, options))
+  const other = reader.read(2, short, options)
   await expect(three).rejects.toMatchObject({ status: 429 })
   expect((await Promise.all([one, two, other])).map(read => read?.drafts.length)).toEqual([1, 1, 1])
 })
 
 test('more files at once than can wait are refused for a minute', async () => {
   const reader = createReader({ mostWaiting: 1 })
-  const text = 'Name,Email\nAda,ada@example.com'
-  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))
+  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, short, options))
   await expect(three).rejects.toMatchObject({
     status: 429,
     details: { headers: { 'Retry-After': '60' } },
   })
   expect([(await one)?.drafts.length, (await two)?.drafts.length]).toEqual([1, 1])
-  expect((await reader.read(1, text, options)).drafts).toHaveLength(1)
+  expect((await reader.read(1, short, options)).drafts).toHaveLength(1)
 })

@@ -14,7 +14,8 @@ export const availabilityRoutes = (context: Context) =>
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Already serialized; the cast tells the client its shape.
-      return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
+      const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
+      return c.body(json, 200, headers) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })

@@ -1,2 +1,191 @@
-/** Calendar, appointment dialogs and client cards. */
-export const appointments = {} as const
+/** One appointment: its state and risk, what can be done with it, its details and its client. */
+export const appointments = {
+  newAppointment: 'New Appointment',
+  serviceWith: '{{service}} with {{staff}}',
+  noneOnDate: 'No appointments for this date',
+  /** What became of an appointment. */
+  status: {
+    confirmed: 'Confirmed',
+    completed: 'Completed',
+    no_show: 'No-show',
+    cancelled: 'Cancelled',
+  },
+  risk: {
+    high: 'High no-show risk',
+    medium: 'Some no-show risk',
+    hardlyAny: 'Hardly any risk of a no-show',
+    odds: 'No-show risk: about 1 in {{outOf}}',
+    likely: 'More likely a no-show than not',
+    percent: '({{percent}}%)',
+    /** Spoken before a reason. */
+    raises: 'Raises the risk:',
+    lowers: 'Lowers the risk:',
+    learned:
+      'Learned from your own past appointments: how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal traits are used.',
+    published:
+      'From published figures, until you have marked enough no-shows of your own: how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal traits are used.',
+  },
+  actions: {
+    again: 'Book again',
+    booked: 'Mark as booked',
+    completed: 'Mark completed',
+    noShow: 'Mark no-show',
+    reschedule: 'Reschedule',
+    move: 'Move in calendar',
+    cancel: 'Cancel Appointment',
+    reallyCancel: 'Are you sure you want to cancel this appointment?',
+    undo: 'Undo',
+    done: {
+      booked: 'Marked as booked',
+      completed: 'Marked as completed',
+      no_show: 'Marked as a no-show',
+      rescheduled: 'Appointment rescheduled successfully',
+      updated: 'Appointment updated',
+      cancelled: 'Appointment cancelled successfully',
+      undone: 'Move undone',
+    },
+  },
+  /** Whether and how a client hears of an owner's change. */
+  telling: {
+    client: 'Tell the client',
+    sms: 'An SMS goes too, usually for 2 credits.',
+    whatsapp: 'A WhatsApp message goes too, for 1 credit.',
+    voice: 'They are called too, for 1 credit.',
+  },
+  details: {
+    title: 'Appointment',
+    close: 'Close',
+    when: 'When',
+    with: 'With',
+    email: 'Email',
+    phone: 'Phone',
+    reminders: 'Reminders',
+    remindersBy: 'Reminder by {{channels}}',
+    noReminders: 'No reminders',
+    notes: 'Notes',
+    client: 'Client',
+    risk: 'No-show risk',
+    timeline: 'Timeline',
+  },
+  /** Put where sentences say {{channel}} or {{channels}}. */
+  channels: {
+    email: 'email',
+    sms: 'SMS',
+    whatsapp: 'WhatsApp',
+    voice: 'voice call',
+    text: 'text',
+    message: 'message',
+  },
+  /** What happened to an appointment, and its messages. */
+  timeline: {
+    changes: {
+      created: 'Booked',
+      rescheduled: 'Moved',
+      edited: 'Details changed',
+      status: 'Marked',
+      restored: 'Taken back',
+      cancelled: 'Cancelled',
+    },
+    /** In place of 'Marked', where it is known as what. */
+    marks: {
+      booked: 'Marked as booked',
+      confirmed: 'Confirmed',
+      completed: 'Marked as completed',
+      no_show: 'Marked as a no-show',
+    },
+    /** `change` is one of those above. */
+    by: {
+      client: '{{change}} by the client',
+      owner: '{{change}} by you',
+      system: '{{change}} by the system',
+    },
+    fields: { phone: 'Phone number', notes: 'Notes', channels: 'Reminder channels' },
+    /** A client's text, by what was done for it. */
+    texts: {
+      wrote: 'The client wrote by {{channel}}',
+      confirm: 'The client confirmed by {{channel}}',
+      move: 'The client asked to move it; a link was emailed by {{channel}}',
+      cancel: 'The client cancelled by {{channel}}',
+      stop: 'The client opted out of texts by {{channel}}',
+      start: 'The client opted back in to texts by {{channel}}',
+    },
+    quote: '“{{text}}”',
+    message: '{{message}} by {{channel}}, {{state}}',
+    messages: {
+      'booking-confirmation': 'Confirmation',
+      'owner-new-booking': 'Word of the booking to you',
+      reminder: 'Reminder',
+      'client-rescheduled': 'Word of the new time',
+      'client-edited': 'Notice of changed details',
+      'owner-change': 'Word of the change to you',
+      'client-cancelled': 'Word of the cancellation',
+      'owner-cancellation': 'Word of the cancellation to you',
+      'follow-up': 'Follow-up',
+      'move-link': 'Link to move it',
+      'client-text': 'Copy of the text to you',
+      'channel-fallback': 'Word to you of what went by email instead',
+    },
+    states: {
+      planned: 'planned',
+      sending: 'being sent',
+      sent: 'sent',
+      delivered: 'delivered',
+      failed: 'failed',
+      skipped: 'left out',
+      cancelled: 'withdrawn',
+      unknown: 'sent, outcome unknown',
+    },
+    attempts: { one: '{{count}} attempt', other: '{{count}} attempts' },
+    credits: { one: '{{count}} credit', other: '{{count}} credits' },
+    /** Why a message was withdrawn or left out. */
+    reasons: {
+      rescheduled: 'The appointment was moved.',
+      cancelled: 'The appointment was cancelled.',
+      restored: 'The appointment was taken back.',
+      status: 'The appointment was marked.',
+      edited: 'The appointment was changed.',
+      'switched off': 'You switched it off in Notification Settings.',
+      replanned: 'Planned anew: your settings or the risk of a no-show changed.',
+    },
+  },
+  /** A client's card, and their part of the details. */
+  client: {
+    title: 'Client card',
+    nameless: 'Client',
+    email: 'Email',
+    phone: 'Phone',
+    only: 'This is their only appointment.',
+    open: 'Open client card',
+    openForNotes: 'Client card and notes',
+    counts: {
+      visits: { one: '{{count}} visit', other: '{{count}} visits' },
+      upcoming: { one: '{{count}} to come', other: '{{count}} to come' },
+      noShows: { one: '{{count}} no-show', other: '{{count}} no-shows' },
+      cancellations: { one: '{{count}} cancelled', other: '{{count}} cancelled' },
+    },
+    tiles: {
+      visits: 'Visits',
+      upcoming: 'To come',
+      noShows: 'No-shows',
+      cancellations: 'Cancelled',
+    },
+    toCome: 'To come',
+    past: 'Past and cancelled',
+    earlier: {
+      one: 'And {{count}} earlier appointment.',
+      other: 'And {{count}} earlier appointments.',
+    },
+    notes: {
+      title: 'Private notes',
+      help: 'Only you see them. At most 2,000 characters.',
+      changedElsewhere: 'Someone else edited these notes.',
+      emptied: 'They were emptied.',
+      kept: 'Your text is kept. Saving it again replaces theirs.',
+      unsaved: 'Not saved yet',
+      savedAt: 'Saved {{time}}',
+      saved: 'Notes saved',
+      discard: 'Discard',
+      save: 'Save notes',
+    },
+  },
+} as const

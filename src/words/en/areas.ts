@@ -1,9 +1,11 @@
 import type { accounts } from './accounts.ts'
+import type { appointmentForm } from './appointment-form.ts'
 import type { appointments } from './appointments.ts'
 import type { availability } from './availability.ts'
 import type { booking } from './booking.ts'
 import type { bookingPages } from './booking-pages.ts'
 import type { businesses } from './businesses.ts'
+import type { calendar } from './calendar.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { kit } from './kit.ts'
@@ -29,9 +31,11 @@ export interface Words {
   shell: typeof shell
   accounts: typeof accounts
   appointments: typeof appointments
+  appointmentForm: typeof appointmentForm
   availability: typeof availability
   bookingPages: typeof bookingPages
   businesses: typeof businesses
+  calendar: typeof calendar
   credits: typeof credits
   dashboard: typeof dashboard
   templates: typeof templates

@@ -1,7 +1,9 @@
+import { appointmentForm } from './appointment-form.ts'
 import { appointments } from './appointments.ts'
 import { availability } from './availability.ts'
 import { bookingPages } from './booking-pages.ts'
 import { businesses } from './businesses.ts'
+import { calendar } from './calendar.ts'
 import { credits } from './credits.ts'
 import { dashboard } from './dashboard.ts'
 import { notifications } from './notifications.ts'
@@ -15,9 +17,11 @@ import { watchdog } from './watchdog.ts'
 /** Areas of the screens behind the login. */
 export const owner = {
   appointments,
+  appointmentForm,
   availability,
   bookingPages,
   businesses,
+  calendar,
   credits,
   dashboard,
   templates,

@@ -7,6 +7,8 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../contract.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
 import { commandsOf } from './calendar/commands.ts'
@@ -36,6 +38,9 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** Appointment Calendar: the owner's appointments, in the time of the business. */
 export function CalendarScreen() {
+  const words = useWords('calendar')
+  const { newAppointment } = useWords('appointments')
+  const language = useLanguage()
   const zone = useUser()?.timeZone ?? 'UTC'
   const now = useNow()
   const today = localDateOf(now, zone)
@@ -65,7 +70,7 @@ export function CalendarScreen() {
   const step = (direction: 1 | -1) => state.setDate(stepFrom(view, date, direction))
   const steps = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
 
-  const commands = commandsOf({
+  const doing = {
     create: () => setAdding({}),
     today: goToday,
     view: state.setView,
@@ -75,7 +80,8 @@ export function CalendarScreen() {
     keys: () => setOverlay('keys'),
     find: () => setOverlay('palette'),
     undo: planning.undoLast,
-  })
+  }
+  const commands = commandsOf(doing, words)
   useHotkeys(commands.hotkeys, singleKeys === 'on')
 
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
@@ -83,10 +89,12 @@ export function CalendarScreen() {
     <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center">
         <div className="min-w-0">
-          <h1 className="text-20 font-semibold lg:text-24">Appointment Calendar</h1>
+          <h1 className="text-20 font-semibold lg:text-24">{words.title}</h1>
           <p className="mt-0.5 text-13 text-muted sm:mt-1 sm:text-14">
-            Business time: {cityOfZone(zone)}
-            <span className="max-lg:hidden">, {formatZoneName(now, zone)}</span>
+            {fill(words.businessTime, { city: cityOfZone(zone) })}
+            <span className="max-lg:hidden">
+              {fill(words.businessZone, { zone: formatZoneName(now, zone, language) })}
+            </span>
           </p>
         </div>
         <TodayButton onToday={goToday} className="sm:hidden" />
@@ -98,13 +106,13 @@ export function CalendarScreen() {
           className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
         >
           <Icon of={Plus} />
-          New Appointment
+          {newAppointment}
         </Button>
       </header>
       <Toolbar
         view={view}
-        title={titleOf(view, date)}
-        shortTitle={shortTitleOf(view, date)}
+        title={titleOf(view, date, language)}
+        shortTitle={shortTitleOf(view, date, language)}
         onFind={() => setOverlay('palette')}
         onView={state.setView}
         onToday={goToday}

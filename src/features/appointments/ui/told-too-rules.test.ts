@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { appointments } from '#words/en/appointments.ts'
 import { toldToo } from './told-too-rules.ts'
 
 const on = {
@@ -11,16 +12,18 @@ const on = {
 }
 
 test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
-  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'])).toBe(
+  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'], appointments)).toBe(
     'An SMS goes too, usually for 2 credits.',
   )
-  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'])).toBe(
+  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'], appointments)).toBe(
     'They are called too, for 1 credit.',
   )
 })
 
 test('nothing is promised where the email goes alone', () => {
-  expect(toldToo(on, 'paidChanges', ['email', 'whatsapp'])).toBeUndefined()
-  expect(toldToo(on, 'paidCancellations', ['sms'])).toBeUndefined()
-  expect(toldToo({ ...on, notificationCredits: 0 }, 'paidChanges', ['sms'])).toBeUndefined()
+  expect(toldToo(on, 'paidChanges', ['email', 'whatsapp'], appointments)).toBeUndefined()
+  expect(toldToo(on, 'paidCancellations', ['sms'], appointments)).toBeUndefined()
+  expect(
+    toldToo({ ...on, notificationCredits: 0 }, 'paidChanges', ['sms'], appointments),
+  ).toBeUndefined()
 })

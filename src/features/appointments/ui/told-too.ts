@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { type ToldAct, toldToo } from './told-too-rules.ts'
 
 /**
@@ -9,5 +10,6 @@ import { type ToldAct, toldToo } from './told-too-rules.ts'
  */
 export function useToldToo(act: ToldAct, methods: readonly Channel[]): string | undefined {
   const { data } = useRead(readPreferences)
-  return data && toldToo(data, act, methods)
+  const words = useWords('appointments')
+  return data && toldToo(data, act, methods, words)
 }

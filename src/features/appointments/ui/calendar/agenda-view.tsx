@@ -5,10 +5,13 @@ import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { isActive } from '../../rules.ts'
 import { useAppointments } from '../data.ts'
 import { meets } from './grid/columns.ts'
+import { Heard } from './heard.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { type ColorBy, toneOf } from './look.ts'
 import { NothingYet } from './nothing-yet.tsx'
@@ -29,6 +32,8 @@ interface AgendaViewProps {
 
 /** What comes, day after day, one line each. */
 export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaViewProps) {
+  const words = useWords('calendar')
+  const language = useLanguage()
   const [days, setDays] = useState(AGENDA_DAYS)
   const to = addDays(date, days - 1)
   const { data, error, isFetching, refetch } = useAppointments(boundsOfDates(date, to, zone))
@@ -42,7 +47,9 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   })
   return (
     <div className="grid gap-6">
-      {groups.length === 0 && <NothingYet title={`Nothing in these ${days} days`} />}
+      {groups.length === 0 && (
+        <NothingYet title={fillCount(words.agenda.nothing, days, language)} />
+      )}
       {groups.map(({ day, list }) => (
         <section
           key={day}
@@ -56,8 +63,9 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
               day === today ? 'text-accent-ink' : 'text-ink',
             )}
           >
-            {day === today && 'Today, '}
-            {formatDayHeading(day)}
+            {day === today
+              ? fill(words.today, { date: formatDayHeading(day, language) })
+              : formatDayHeading(day, language)}
           </h2>
           <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {list.map(appointment => (
@@ -74,7 +82,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
         busy={isFetching}
         onClick={() => setDays(days + AGENDA_DAYS)}
       >
-        Show the next {AGENDA_DAYS} days
+        {fillCount(words.agenda.more, AGENDA_DAYS, language)}
       </Button>
     </div>
   )
@@ -85,6 +93,9 @@ interface RowProps extends Pick<AgendaViewProps, 'zone' | 'now' | 'colorBy' | 'o
 }
 
 function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
+  const { until } = useWords('calendar')
+  const { serviceWith } = useWords('appointments')
+  const language = useLanguage()
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const over = end <= now
   return (
@@ -107,11 +118,14 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
       <span
         className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}
       >
-        <span className="font-semibold">{formatTime(start, zone)}</span>
+        <span className="font-semibold">{formatTime(start, zone, language)}</span>
         <span className="text-muted max-sm:block">
           <span className="max-sm:hidden"> – </span>
-          <span className="sr-only sm:hidden">to </span>
-          {formatTime(end, zone)}
+          <Heard
+            text={until}
+            values={{ time: formatTime(end, zone, language) }}
+            className="sr-only sm:hidden"
+          />
         </span>
       </span>
       <span className="min-w-0">
@@ -121,7 +135,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
           <bdi>{appointment.customerName}</bdi>
         </span>
         <span className="block truncate text-13 text-muted">
-          {appointment.serviceName} with {appointment.staffName}
+          {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}
         </span>
       </span>
       <span className="max-sm:col-start-3 max-sm:mt-1 max-sm:empty:hidden">

@@ -4,8 +4,11 @@ import { formatTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { isActive } from '../../rules.ts'
+import { Heard } from './heard.tsx'
 import { type ColorBy, toneOf } from './look.ts'
 import { RiskBadge } from './risk-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -25,10 +28,12 @@ interface AppointmentEntryProps {
  */
 export function AppointmentEntry(props: AppointmentEntryProps) {
   const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
+  const { until, dayList: words } = useWords('calendar')
+  const language = useLanguage()
   const { customerName, customerEmail, customerPhone, description } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const running = start <= now && now < end
-  const ofClient = <span className="sr-only">, {customerName}</span>
+  const ofClient = <span className="sr-only">{fill(words.ofClient, { name: customerName })}</span>
   return (
     <article
       style={toneOf(appointment, colorBy)}
@@ -46,15 +51,21 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           dateTime={appointment.startTime}
           className="text-16 font-semibold whitespace-nowrap text-ink"
         >
-          {formatTime(start, zone)}
+          {formatTime(start, zone, language)}
         </time>
         <span className="text-14 whitespace-nowrap text-muted sm:block">
           <span aria-hidden="true">– </span>
-          <span className="sr-only">to </span>
-          <time dateTime={appointment.endTime}>{formatTime(end, zone)}</time>
+          <Heard
+            text={until}
+            values={{
+              time: <time dateTime={appointment.endTime}>{formatTime(end, zone, language)}</time>,
+            }}
+          />
         </span>
         {running && (
-          <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">Now</span>
+          <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">
+            {words.running}
+          </span>
         )}
       </p>
       <div className="min-w-0">
@@ -99,11 +110,17 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
         <div className="relative flex gap-1 justify-self-start transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:end-3 sm:top-3 pointer-fine:sm:opacity-0">
           <Button size="sm" onClick={onReschedule}>
             <Icon of={CalendarClock} size={16} className="text-muted" />
-            <span>Reschedule{ofClient}</span>
+            <span>
+              {words.reschedule}
+              {ofClient}
+            </span>
           </Button>
           <Button size="sm" onClick={onCancel}>
             <Icon of={X} size={16} className="text-muted" />
-            <span>Cancel{ofClient}</span>
+            <span>
+              {words.cancel}
+              {ofClient}
+            </span>
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import {
   Redo2,
   Rows3,
 } from 'lucide-react'
+import type { Words } from '#words/en/areas.ts'
 import type { PaletteAction } from './palette.tsx'
 import type { Hotkeys } from './use-hotkeys.ts'
 import type { CalendarView } from './view-rules.ts'
@@ -27,7 +28,10 @@ interface Doing {
 }
 
 /** The calendar's keys and the actions of its palette, from one list of what it does. */
-export function commandsOf(doing: Doing): { hotkeys: Hotkeys; actions: PaletteAction[] } {
+export function commandsOf(
+  doing: Doing,
+  words: Words['calendar'],
+): { hotkeys: Hotkeys; actions: PaletteAction[] } {
   const hotkeys: Hotkeys = {
     n: doing.create,
     t: doing.today,
@@ -44,17 +48,18 @@ export function commandsOf(doing: Doing): { hotkeys: Hotkeys; actions: PaletteAc
     'mod+k': doing.find,
     'mod+z': doing.undo,
   }
+  const labels = words.actions
   const actions: PaletteAction[] = [
-    { label: 'New appointment', shortcut: 'N', icon: Plus, run: doing.create },
-    { label: 'Go to today', shortcut: 'T', icon: CalendarDays, run: doing.today },
-    { label: 'Month view', shortcut: '1', icon: CalendarDays, run: () => doing.view('month') },
-    { label: 'Week view', shortcut: '2', icon: Columns3, run: () => doing.view('week') },
-    { label: 'Day view', shortcut: '3', icon: Rows3, run: () => doing.view('day') },
-    { label: 'Agenda view', shortcut: '4', icon: List, run: () => doing.view('agenda') },
-    { label: 'Change colors', shortcut: 'C', icon: PaletteIcon, run: doing.color },
-    { label: 'Print', shortcut: 'P', icon: Printer, run: doing.print },
-    { label: 'Undo the last move', shortcut: 'Ctrl Z', icon: Redo2, run: doing.undo },
-    { label: 'Keyboard shortcuts', shortcut: '?', icon: Keyboard, run: doing.keys },
+    { label: labels.create, shortcut: 'N', icon: Plus, run: doing.create },
+    { label: labels.today, shortcut: 'T', icon: CalendarDays, run: doing.today },
+    { label: labels.month, shortcut: '1', icon: CalendarDays, run: () => doing.view('month') },
+    { label: labels.week, shortcut: '2', icon: Columns3, run: () => doing.view('week') },
+    { label: labels.day, shortcut: '3', icon: Rows3, run: () => doing.view('day') },
+    { label: labels.agenda, shortcut: '4', icon: List, run: () => doing.view('agenda') },
+    { label: labels.color, shortcut: 'C', icon: PaletteIcon, run: doing.color },
+    { label: labels.print, shortcut: 'P', icon: Printer, run: doing.print },
+    { label: labels.undo, shortcut: `${words.keys.names.ctrl} Z`, icon: Redo2, run: doing.undo },
+    { label: labels.keys, shortcut: '?', icon: Keyboard, run: doing.keys },
   ]
   return { hotkeys, actions }
 }

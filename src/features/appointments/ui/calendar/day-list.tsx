@@ -1,8 +1,12 @@
 import { Fragment } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { AppointmentEntry } from './appointment-entry.tsx'
 import { meets } from './grid/columns.ts'
@@ -25,13 +29,16 @@ interface DayListProps {
 
 /** The appointments of a chosen day, in order, with the present among them. */
 export function DayList({ date, appointments, failed, zone, now, ...acts }: DayListProps) {
+  const words = useWords('calendar').dayList
+  const { noneOnDate } = useWords('appointments')
+  const language = useLanguage()
   if (date === undefined) {
     return (
       <section aria-labelledby="day-list">
         <h2 id="day-list" className="text-20 font-semibold">
-          Select a date to view appointments
+          {words.select}
         </h2>
-        <p className="mt-1 text-14 text-muted">Days with a dot have some.</p>
+        <p className="mt-1 text-14 text-muted">{words.dots}</p>
       </section>
     )
   }
@@ -42,15 +49,13 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
   return (
     <section aria-labelledby="day-list" className="min-w-0">
       <h2 id="day-list" className="text-20 font-semibold" aria-live="polite">
-        Appointments for {formatFullDate(date)}
+        {fill(words.heading, { date: formatFullDate(date, language) })}
       </h2>
       <p className="mt-1 mb-5 min-h-5 text-14 text-muted">
-        {ofDay && ofDay.length > 0 && summary(ofDay)}
+        {ofDay && ofDay.length > 0 && summary(ofDay, words, language)}
       </p>
       {ofDay === undefined && !failed && <Loading />}
-      {ofDay?.length === 0 && (
-        <NothingYet as="h3" title="No appointments for this date" className="py-6" />
-      )}
+      {ofDay?.length === 0 && <NothingYet as="h3" title={noneOnDate} className="py-6" />}
       {ofDay && ofDay.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {ofDay.map((appointment, index) => (
@@ -81,19 +86,28 @@ const firstAfter = (list: readonly Appointment[], now: number) => {
   return index === -1 ? list.length : index
 }
 
-function summary(list: readonly Appointment[]): string {
+function summary(
+  list: readonly Appointment[],
+  words: Words['calendar']['dayList'],
+  language: Language,
+): string {
   const minutes = list.reduce(
     (sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / MINUTE_MS,
     0,
   )
-  return `${list.length} ${list.length === 1 ? 'appointment' : 'appointments'}, ${formatDuration(Math.round(minutes))} in all`
+  const duration = formatDuration(Math.round(minutes))
+  return fillCount(words.summary, list.length, language, { duration })
 }
 
 function NowLine({ now, zone }: { now: number; zone: string }) {
+  const words = useWords('calendar').dayList
+  const language = useLanguage()
   return (
     <li className="flex items-center gap-2 text-12 font-semibold text-accent-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-      <span className="tabular-nums">Now, {formatTime(now, zone)}</span>
+      <span className="tabular-nums">
+        {fill(words.now, { time: formatTime(now, zone, language) })}
+      </span>
       <span aria-hidden="true" className="h-px flex-1 bg-accent" />
     </li>
   )

@@ -5,6 +5,7 @@ import { readBusiness } from '#features/businesses/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
@@ -46,6 +47,7 @@ interface GridViewProps {
 /** A week by days, or a day by staff members, hour by hour. */
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, planning, onCreate } = props
+  const language = useLanguage()
   useFollowFocus(planning.followed)
   const range = rangeOf(view, date, zone)
   const appointments = useAppointments(range)
@@ -59,11 +61,12 @@ export function GridView(props: GridViewProps) {
     const { from, to } = datesOf(view, date)
     return datesBetween(from, to)
   }, [view, date])
-  const axis = useMemo(() => createAxis(dates, zone), [dates, zone])
+  const axis = useMemo(() => createAxis(dates, zone, language), [dates, zone, language])
   const columns = useMemo(() => {
     const ids = new Set(staff.map(({ id }) => id))
     const source = {
       zone,
+      language,
       staff,
       working,
       appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)),
@@ -73,7 +76,7 @@ export function GridView(props: GridViewProps) {
         ? columnsOfDates(dates, source)
         : columnsOfStaff(date, source)
     return laidOut(all, axis)
-  }, [view, date, dates, zone, staff, working, data, axis])
+  }, [view, date, dates, zone, language, staff, working, data, axis])
   // While a move awaits confirmation, pressing elsewhere must not open anything over it.
   const asking = planning.plan?.stage === 'asking'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
@@ -149,7 +152,7 @@ export function GridView(props: GridViewProps) {
     <>
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
       <TimeGrid
-        label={titleOf(view, date)}
+        label={titleOf(view, date, language)}
         columns={columns}
         axis={axis}
         zone={zone}

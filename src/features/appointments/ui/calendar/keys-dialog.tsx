@@ -1,5 +1,7 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 
 interface KeysDialogProps {
   open: boolean
@@ -8,49 +10,61 @@ interface KeysDialogProps {
   onSingleKeys: (on: boolean) => void
 }
 
-const groups: { title: string; keys: [string[], string][] }[] = [
-  {
-    title: 'Calendar',
-    keys: [
-      [['N'], 'New appointment'],
-      [['T'], 'Today'],
-      [['J', 'K'], 'Next, previous'],
-      [['1', '2', '3', '4'], 'Month, week, day, agenda'],
-      [['C'], 'Color by staff or service'],
-      [['P'], 'Print'],
-      [['Ctrl K', '/'], 'Find clients, services, dates, actions'],
-      [['Ctrl Z'], 'Undo the last move'],
-      [['?'], 'These keys'],
-    ],
-  },
-  {
-    title: 'On an appointment',
-    keys: [
-      [['Enter'], 'Details'],
-      [['M'], 'Move with the arrow keys'],
-      [['Alt ↑', 'Alt ↓'], 'Earlier, later'],
-      [['Alt Shift ↑', 'Alt Shift ↓'], 'Shorter, longer'],
-      [['E'], 'Edit'],
-      [['↑', '↓', '←', '→'], 'To the next appointment'],
-    ],
-  },
-  {
-    title: 'On empty time (Tab leads there)',
-    keys: [
-      [['↑', '↓', '←', '→'], 'Choose a time'],
-      [['Shift ↑', 'Shift ↓'], 'Shorter, longer'],
-      [['Enter'], 'Book it, or see why clients are not offered it'],
-    ],
-  },
-]
+interface Group {
+  title: string
+  /** Keys, and what they do. */
+  keys: [string[], string][]
+}
+
+function groupsOf(words: Words['calendar']['keys']): Group[] {
+  const { calendar, appointment, empty } = words
+  const { ctrl, alt, shift, enter } = words.names
+  const arrows = ['↑', '↓', '←', '→']
+  return [
+    {
+      title: calendar.title,
+      keys: [
+        [['N'], calendar.create],
+        [['T'], calendar.today],
+        [['J', 'K'], calendar.step],
+        [['1', '2', '3', '4'], calendar.views],
+        [['C'], calendar.color],
+        [['P'], calendar.print],
+        [[`${ctrl} K`, '/'], calendar.find],
+        [[`${ctrl} Z`], calendar.undo],
+        [['?'], calendar.keys],
+      ],
+    },
+    {
+      title: appointment.title,
+      keys: [
+        [[enter], appointment.open],
+        [['M'], appointment.move],
+        [[`${alt} ↑`, `${alt} ↓`], appointment.inTime],
+        [[`${alt} ${shift} ↑`, `${alt} ${shift} ↓`], appointment.inLength],
+        [['E'], appointment.edit],
+        [arrows, appointment.next],
+      ],
+    },
+    {
+      title: empty.title,
+      keys: [
+        [arrows, empty.choose],
+        [[`${shift} ↑`, `${shift} ↓`], empty.inLength],
+        [[enter], empty.book],
+      ],
+    },
+  ]
+}
 
 /** The keys of the calendar; single ones can be switched off. */
 export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
+  const words = useWords('calendar').keys
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} title={words.title}>
       {/* What is read comes before its one switch, which stands last. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
-        {groups.map(({ title, keys }) => (
+        {groupsOf(words).map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-2 text-14 font-semibold">{title}</h3>
             <dl className="grid gap-y-1.5">
@@ -73,8 +87,8 @@ export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDial
           </section>
         ))}
         <Switch
-          label="Single keys"
-          detail="Off keeps only those with Ctrl or Cmd, for speech input."
+          label={words.single}
+          detail={words.singleHelp}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />

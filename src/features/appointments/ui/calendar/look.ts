@@ -1,6 +1,7 @@
-import { CheckCheck, CircleCheck, type LucideIcon, UserX } from 'lucide-react'
+import { Ban, CheckCheck, CircleCheck, type LucideIcon, UserX } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Tone } from '#web/kit/base/surfaces.tsx'
+import type { Words } from '#words/en/areas.ts'
 import type { Appointment } from '../../contract.ts'
 
 export type ColorBy = 'staff' | 'service'
@@ -19,7 +20,6 @@ export const toneOf = (appointment: Appointment, colorBy: ColorBy): CSSPropertie
   toneStyle(colorBy === 'staff' ? appointment.staffId : appointment.serviceId)
 
 interface StatusLook {
-  label: string
   icon: LucideIcon
   tone: Tone
 }
@@ -29,7 +29,13 @@ interface StatusLook {
  * telling.
  */
 export const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
-  confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'success' },
-  completed: { label: 'Completed', icon: CheckCheck, tone: 'neutral' },
-  no_show: { label: 'No-show', icon: UserX, tone: 'danger' },
+  confirmed: { icon: CircleCheck, tone: 'success' },
+  completed: { icon: CheckCheck, tone: 'neutral' },
+  no_show: { icon: UserX, tone: 'danger' },
+  cancelled: { icon: Ban, tone: 'danger' },
 }
+
+export const statusWord = (
+  status: Appointment['status'],
+  words: Words['appointments'],
+): string | undefined => (status === 'booked' ? undefined : words.status[status])

@@ -4,6 +4,8 @@ import { monthOf } from '#domain/time/month.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { MonthGrid } from '#web/kit/base/month-grid.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments } from '../data.ts'
 import { DayList } from './day-list.tsx'
@@ -33,6 +35,8 @@ const LATEST = '2199-12-31'
 
 /** A month to choose a day from, next to that day's appointments. */
 export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
+  const words = useWords('calendar').month
+  const language = useLanguage()
   const { zone } = rest
   const month = useShownMonth(date, today, returns)
   const shown = useAppointments(rangeOf('month', month.first, zone))
@@ -44,7 +48,7 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
       <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
-        <h2 className="sr-only">Choose a day</h2>
+        <h2 className="sr-only">{words.choose}</h2>
         <MonthGrid
           month={month.first}
           first={EARLIEST}
@@ -57,7 +61,10 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
             if (next === date) month.keep()
             onDate(next === date ? undefined : next)
           }}
-          describe={each => spokenCount(counts.get(each) ?? 0)}
+          describe={each => {
+            const count = counts.get(each)
+            return count ? fillCount(words.count, count, language) : ''
+          }}
           look={each => look(each === date, each === today)}
           mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}
         />
@@ -109,9 +116,6 @@ function countByDate(
   }
   return counts
 }
-
-const spokenCount = (count: number) =>
-  count === 0 ? '' : `, ${count} ${count === 1 ? 'appointment' : 'appointments'}`
 
 const look = (chosen: boolean, isToday: boolean) =>
   chosen

@@ -42,6 +42,8 @@ const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday
 
 function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
+  const words = useWords('calendar').move
+  const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const { data: staff = [] } = useRead(listStaff)
   const past = target.start < now
@@ -68,13 +70,14 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
     event.stopPropagation()
   }
 
-  const words = `${formatShortDay(target.start, zone)}, ${formatTimeRange(target.start, target.end, zone)}`
+  const day = formatShortDay(target.start, zone, language)
+  const time = formatTimeRange(target.start, target.end, zone, language)
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-3 md:start-64 print:hidden">
       <div
         ref={box}
         role="dialog"
-        aria-label={`Move ${appointment.customerName}`}
+        aria-label={fill(words.label, { client: appointment.customerName })}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         className="pointer-events-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
@@ -85,11 +88,11 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
             <span className="block truncate font-semibold text-ink" dir="auto">
               {appointment.customerName}
             </span>
-            <span className="block text-ink tabular-nums">{words}</span>
+            <span className="block text-ink tabular-nums">{`${day}, ${time}`}</span>
           </p>
           {staff.length > 1 && (
             <Select
-              label="Staff Member"
+              label={words.staff}
               hideLabel
               fieldClassName="w-44 max-w-full"
               value={target.staffId}
@@ -105,7 +108,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
         </div>
         {refusal && unchanged ? (
           <div role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger-ink">
-            <p className="font-semibold">{refusal.message}. It is back where it was.</p>
+            <p className="font-semibold">{fill(words.refused, { reason: refusal.message })}</p>
             <Alternatives
               slots={refusal.alternatives}
               zone={zone}
@@ -129,26 +132,26 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <MoveStepButtons steps={steps} />
             <p className="min-w-0 flex-1 basis-64 text-13 text-muted pointer-coarse:hidden">
-              ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel
+              {words.keys}
             </p>
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
-            label={`Notify ${firstName(appointment.customerName)}`}
+            label={fill(words.notify, { name: firstName(appointment.customerName) })}
             detail={toldToo}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />
           <span className="ms-auto flex gap-2">
-            <Button onClick={planning.drop}>Keep</Button>
+            <Button onClick={planning.drop}>{words.keep}</Button>
             <Button
               variant="primary"
               data-commit=""
               disabled={unchanged}
               onClick={() => void planning.commit(tellClient)}
             >
-              Move
+              {words.move}
             </Button>
           </span>
         </div>
@@ -175,6 +178,7 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
   const { data: check } = useRead(checkAvailability, { json: question })
   const { data: offer } = useExplanation({ serviceId, staffId, start })
   const words = useWords('availability')
+  const { possible } = useWords('calendar').move
   const language = useLanguage()
   const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
   if (check && !check.available) return fill(words.taken, { staff: staffName })
@@ -185,5 +189,5 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
     { ...names, zone, start, now, slotIntervalMinutes: rules.slotIntervalMinutes },
     { words, language },
   )
-  return `${reason.sentence} You can still move it.`
+  return fill(possible, { reason: reason.sentence })
 }

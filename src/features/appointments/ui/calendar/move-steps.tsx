@@ -8,21 +8,23 @@ import {
 } from 'lucide-react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 
 /** Moves by taps only, for people who can't drag or use arrow keys. */
 export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
+  const words = useWords('calendar').move.steps
   const buttons = [
-    ['Day before', CalendarMinus, () => steps.inDays(-1)],
-    ['Day after', CalendarPlus, () => steps.inDays(1)],
-    ['Earlier', ChevronUp, () => steps.inTime(-1)],
-    ['Later', ChevronDown, () => steps.inTime(1)],
-    ['Shorter', FoldVertical, () => steps.inLength(-1)],
-    ['Longer', UnfoldVertical, () => steps.inLength(1)],
+    [words.dayBefore, CalendarMinus, () => steps.inDays(-1)],
+    [words.dayAfter, CalendarPlus, () => steps.inDays(1)],
+    [words.earlier, ChevronUp, () => steps.inTime(-1)],
+    [words.later, ChevronDown, () => steps.inTime(1)],
+    [words.shorter, FoldVertical, () => steps.inLength(-1)],
+    [words.longer, UnfoldVertical, () => steps.inLength(1)],
   ] as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
-    <div role="group" aria-label="Move by steps" className="flex flex-wrap gap-1">
+    <div role="group" aria-label={words.title} className="flex flex-wrap gap-1">
       {buttons.map(([label, icon, act]) => (
         <IconButton key={label} label={label} size="sm" variant="secondary" onClick={act}>
           <Icon of={icon} size={16} />

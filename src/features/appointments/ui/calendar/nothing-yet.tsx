@@ -6,6 +6,7 @@ import { buttonClass } from '#web/kit/base/button.tsx'
 import { EmptyState } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 
 interface NothingYetProps {
   title: string
@@ -15,20 +16,21 @@ interface NothingYetProps {
 
 /** No appointments: where they come from, and what comes first where nothing can be booked yet. */
 export function NothingYet(props: NothingYetProps) {
+  const words = useWords('calendar').empty
   const { data: services } = useRead(listServices)
   const { data: staff } = useRead(listStaff)
   const missing =
     services?.length === 0
       ? {
           href: paths.services,
-          label: 'Add a service',
-          why: 'Every appointment needs a service. Add what clients can book.',
+          label: words.addService,
+          why: words.noService,
         }
       : staff?.length === 0
         ? {
             href: paths.staff,
-            label: 'Add a team member',
-            why: 'Every appointment needs a team member. Working solo? Add yourself.',
+            label: words.addStaff,
+            why: words.noStaff,
           }
         : undefined
   return (
@@ -43,8 +45,7 @@ export function NothingYet(props: NothingYetProps) {
       }
       {...props}
     >
-      {missing?.why ??
-        'Bookings from your page show up here right away. Client on the phone? Press New Appointment.'}
+      {missing?.why ?? words.text}
     </EmptyState>
   )
 }

@@ -1,11 +1,14 @@
 import { CalendarDays, type LucideIcon, Plus, Tag, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatShortDay, formatTime } from '#domain/time/format.ts'
 import { listServices } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { type Command, CommandPalette } from '#web/kit/rich/command-palette.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useClientSearch } from '../clients.ts'
 import type { AppointmentValues } from '../form/values.ts'
@@ -35,11 +38,13 @@ const MOST = 6
 
 /** Finds dates, clients, services, staff and actions by typed text. */
 export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
+  const words = useWords('calendar').palette
+  const language = useLanguage()
   const [query, setQuery] = useState('')
   const clients = useClientSearch(query)
   const { data: services = [] } = useRead(listServices)
-  const words = query.trim().toLowerCase()
-  const fits = (text: string) => words.split(/\s+/).every(word => text.toLowerCase().includes(word))
+  const typed = query.trim().toLowerCase()
+  const fits = (text: string) => typed.split(/\s+/).every(word => text.toLowerCase().includes(word))
   const date = dateOfWords(query, today)
 
   const commands: Command[] = [
@@ -47,41 +52,41 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
       ? [
           {
             id: 'date',
-            group: 'Dates',
+            group: words.dates,
             icon: CalendarDays,
-            label: formatFullDate(date),
+            label: formatFullDate(date, language),
             onSelect: () => on.onDate(date),
           },
         ]
       : []),
     ...clients.slice(0, MOST).map(({ name, email, last }) => ({
       id: `client ${email}`,
-      group: 'Clients',
+      group: words.clients,
       icon: UserRound,
       label: name,
-      detail: `${email} · ${whenOf(last, zone)}`,
+      detail: `${email} · ${whenOf(last, zone, language)}`,
       onSelect: () => on.onOpen(last),
     })),
     ...actions
       .filter(action => fits(action.label))
       .map(({ label, shortcut, icon, run }) => ({
         id: label,
-        group: 'Actions',
+        group: words.actions,
         icon,
         label,
         ...(shortcut ? { shortcut } : {}),
         onSelect: run,
       })),
-    ...(words === ''
+    ...(typed === ''
       ? []
       : [
           ...services
             .filter(({ name }) => fits(name))
             .map(service => ({
               id: `service ${service.id}`,
-              group: 'Services',
-              icon: words.startsWith('new') ? Plus : Tag,
-              label: `New appointment: ${service.name}`,
+              group: words.services,
+              icon: typed.startsWith('new') ? Plus : Tag,
+              label: fill(words.create, { service: service.name }),
               detail: formatDuration(service.duration),
               onSelect: () => on.onCreate({ serviceId: service.id }),
             })),
@@ -89,9 +94,9 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
             .filter(({ name }) => fits(name))
             .map(({ id, name }) => ({
               id: `staff ${id}`,
-              group: 'Staff',
+              group: words.staff,
               icon: Users,
-              label: `Show only ${name}`,
+              label: fill(words.onlyStaff, { name }),
               onSelect: () => on.onOnlyStaff(id),
             })),
         ]),
@@ -102,17 +107,18 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
       commands={commands}
       query={query}
       onQueryChange={setQuery}
-      placeholder="Find a client, service, date or action"
+      placeholder={words.placeholder}
       empty={
-        <>
-          Nothing found. Try a name, an email address, <q>next friday</q> or <q>mar 9</q>.
-        </>
+        <Sentence
+          text={words.nothing}
+          values={{ weekday: <q>{words.weekday}</q>, date: <q>{words.date}</q> }}
+        />
       }
     />
   )
 }
 
-function whenOf({ startTime }: Appointment, zone: string): string {
+function whenOf({ startTime }: Appointment, zone: string, language: Language): string {
   const start = Date.parse(startTime)
-  return `${formatShortDay(start, zone)}, ${formatTime(start, zone)}`
+  return `${formatShortDay(start, zone, language)}, ${formatTime(start, zone, language)}`
 }

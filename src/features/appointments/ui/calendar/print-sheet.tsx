@@ -10,10 +10,12 @@ import {
 } from '#domain/time/format.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments } from '../data.ts'
 import { meets } from './grid/columns.ts'
-import { statusLook } from './look.ts'
+import { statusWord } from './look.ts'
 import { type CalendarView, datesBetween, datesOf } from './view-rules.ts'
 
 interface PrintSheetProps {
@@ -30,6 +32,8 @@ interface PrintSheetProps {
  * its chosen day.
  */
 export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetProps) {
+  const words = useWords('calendar').print
+  const language = useLanguage()
   const business = useUser()?.businessName
   const { from, to } = datesOf(view === 'month' ? 'day' : view, date)
   const { data, isError } = useAppointments(boundsOfDates(from, to, zone))
@@ -56,7 +60,11 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
     <div data-print="" className="hidden bg-surface p-4 text-ink print:block">
       <h1 className="text-20 font-semibold">{business}</h1>
       <p className="mb-4 text-12 text-muted">
-        Times in {cityOfZone(zone)} · printed {formatDate(now, zone)}, {formatTime(now, zone)}
+        {fill(words.head, {
+          city: cityOfZone(zone),
+          date: formatDate(now, zone, language),
+          time: formatTime(now, zone, language),
+        })}
       </p>
       {datesBetween(from, to).map(day => {
         const bounds = dayBounds(day, zone)
@@ -79,18 +87,25 @@ function Day({
   list: readonly Appointment[]
   zone: string
 }) {
+  const words = useWords('appointments')
+  const language = useLanguage()
   return (
     <section className="mb-5 break-inside-avoid">
-      <h2 className="mb-1 text-16 font-semibold">{formatFullDate(date)}</h2>
+      <h2 className="mb-1 text-16 font-semibold">{formatFullDate(date, language)}</h2>
       {list.length === 0 ? (
-        <p className="text-14">No appointments for this date</p>
+        <p className="text-14">{words.noneOnDate}</p>
       ) : (
         <table className="w-full border-collapse text-12">
           <tbody>
             {list.map(each => (
               <tr key={each.id} className="border-t border-line align-top">
                 <td className="w-36 py-1 pe-3 font-semibold whitespace-nowrap">
-                  {formatTimeRange(Date.parse(each.startTime), Date.parse(each.endTime), zone)}
+                  {formatTimeRange(
+                    Date.parse(each.startTime),
+                    Date.parse(each.endTime),
+                    zone,
+                    language,
+                  )}
                 </td>
                 <td className="py-1 pe-3">
                   <span className="font-semibold">{each.customerName}</span> · {each.serviceName}
@@ -98,7 +113,7 @@ function Day({
                 </td>
                 <td className="w-32 py-1 pe-3">{each.staffName}</td>
                 <td className="w-32 py-1 pe-3 whitespace-nowrap">{each.customerPhone}</td>
-                <td className="w-20 py-1">{statusLook[each.status]?.label}</td>
+                <td className="w-20 py-1">{statusWord(each.status, words)}</td>
               </tr>
             ))}
           </tbody>

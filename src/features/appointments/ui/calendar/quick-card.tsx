@@ -33,6 +33,9 @@ let lastServiceId: number | undefined
  * book it.
  */
 export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
+  const words = useWords('calendar').spot
+  const { newAppointment } = useWords('appointments')
+  const language = useLanguage()
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)
   const [chosenStaff, setStaff] = useState(staffId)
@@ -46,9 +49,9 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
   return (
     <div className="grid gap-3">
       <p className="text-16 font-semibold text-ink">
-        {formatShortDay(start, zone)}
+        {formatShortDay(start, zone, language)}
         <span className="block text-14 font-normal text-muted tabular-nums">
-          {formatTimeRange(start, until, zone)}
+          {formatTimeRange(start, until, zone, language)}
         </span>
       </p>
       {service && member ? (
@@ -57,7 +60,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
             className={cx('grid gap-3', staffId === undefined && staff.length > 1 && 'grid-cols-2')}
           >
             <Select
-              label="Service"
+              label={words.service}
               hideLabel
               value={service.id}
               onChange={event => {
@@ -73,7 +76,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
             </Select>
             {staffId === undefined && staff.length > 1 && (
               <Select
-                label="Staff Member"
+                label={words.staff}
                 hideLabel
                 value={member.id}
                 onChange={event => setStaff(Number(event.target.value))}
@@ -89,9 +92,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
           <Offer start={start} zone={zone} service={service} member={member} />
         </>
       ) : (
-        <p className="text-14 text-muted">
-          Add a service and a staff member, then times can be booked.
-        </p>
+        <p className="text-14 text-muted">{words.incomplete}</p>
       )}
       <Button
         variant="primary"
@@ -104,7 +105,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
           })
         }
       >
-        New Appointment
+        {newAppointment}
       </Button>
     </div>
   )
@@ -128,14 +129,14 @@ interface OfferProps {
 function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)
-  const words = useWords('availability')
-  const language = useLanguage()
-  if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">Looking…</p>
+  const words = useWords('calendar').spot
+  const said = { words: useWords('availability'), language: useLanguage() }
+  if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
   if (offer.offered) {
     return (
       <p role="status" className="flex min-h-10 gap-2 text-14 text-ink">
         <Icon of={CircleCheck} className="text-success" />
-        Clients are offered this time.
+        {words.offered}
       </p>
     )
   }
@@ -144,14 +145,14 @@ function Offer({ start, zone, service, member }: OfferProps) {
   const reason = whyHidden(
     offer,
     { ...names, zone, start, now: Date.now(), slotIntervalMinutes },
-    { words, language },
+    said,
   )
   return (
     <div role="status" className="flex min-h-10 gap-2 text-14 text-ink">
       <Icon of={CircleSlash} className="text-warning" />
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">Not offered to clients.</span> {reason.sentence}
+          <span className="font-semibold">{words.notOffered}</span> {reason.sentence}
         </p>
         {reason.screen && (
           <Link

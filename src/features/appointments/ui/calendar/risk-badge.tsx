@@ -1,15 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import { Badge } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 
 /** The no-show risk, if medium or high. */
 export function RiskBadge({ level }: { level: Appointment['riskLevel'] }) {
+  const words = useWords('appointments').risk
   if (level === 'high') {
     return (
       <Badge tone="warning" icon={TriangleAlert}>
-        High no-show risk
+        {words.high}
       </Badge>
     )
   }
-  return level === 'medium' ? <Badge>Some no-show risk</Badge> : null
+  return level === 'medium' ? <Badge>{words.medium}</Badge> : null
 }

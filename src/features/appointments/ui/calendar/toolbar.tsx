@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { type OptionsProps, ViewOptions } from './view-options.tsx'
 import { type CalendarView, views } from './view-rules.ts'
 
@@ -16,13 +17,6 @@ interface ToolbarProps extends OptionsProps {
   onFind: () => void
 }
 
-const names: Record<CalendarView, string> = {
-  month: 'Month',
-  week: 'Week',
-  day: 'Day',
-  agenda: 'Agenda',
-}
-
 /** Which days are shown, and how. A month turns its own pages. */
 export function Toolbar({
   view,
@@ -34,6 +28,7 @@ export function Toolbar({
   onFind,
   ...options
 }: ToolbarProps) {
+  const words = useWords('calendar').toolbar
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div
@@ -46,10 +41,10 @@ export function Toolbar({
         {view !== 'month' && (
           <>
             <span className="flex max-sm:-ms-2">
-              <IconButton label="Previous" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+              <IconButton label={words.previous} aria-keyshortcuts="k" onClick={() => onStep(-1)}>
                 <Icon of={ChevronLeft} className="rtl:rotate-180" />
               </IconButton>
-              <IconButton label="Next" aria-keyshortcuts="j" onClick={() => onStep(1)}>
+              <IconButton label={words.next} aria-keyshortcuts="j" onClick={() => onStep(1)}>
                 <Icon of={ChevronRight} className="rtl:rotate-180" />
               </IconButton>
             </span>
@@ -67,7 +62,7 @@ export function Toolbar({
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own */}
         <div
           role="group"
-          aria-label="View"
+          aria-label={words.view}
           className="flex flex-wrap gap-0.5 rounded-[10px] bg-sunken p-1 max-sm:flex-1"
         >
           {views.map((each, index) => (
@@ -83,13 +78,13 @@ export function Toolbar({
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
               )}
             >
-              {names[each]}
+              {words.views[each]}
             </button>
           ))}
         </div>
         <IconButton
           variant="secondary"
-          label="Find clients, services, dates, actions"
+          label={words.find}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onFind}
         >
@@ -103,9 +98,10 @@ export function Toolbar({
 
 /** In the toolbar; on phones, next to the screen's title. */
 export function TodayButton({ onToday, className }: { onToday: () => void; className: string }) {
+  const { today } = useWords('calendar').toolbar
   return (
     <Button onClick={onToday} aria-keyshortcuts="t" className={className}>
-      Today
+      {today}
     </Button>
   )
 }

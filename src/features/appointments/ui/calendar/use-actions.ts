@@ -1,21 +1,18 @@
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useCancel, useChange } from '../data.ts'
 
 type Mark = 'booked' | 'completed' | 'no_show'
-
-const said: Record<Mark, string> = {
-  booked: 'Marked as booked',
-  completed: 'Marked as completed',
-  no_show: 'Marked as a no-show',
-}
 
 /** Long enough to read it and press Undo. */
 const UNDO_MS = 10_000
 
 /** What can be done with an appointment at once, from wherever it is shown. */
 export function useActions() {
+  const words = useWords('appointments').actions
+  const toasts = useWords('kit').toast
   const change = useChange()
   const cancelling = useCancel()
 
@@ -26,13 +23,13 @@ export function useActions() {
         onError: tellError,
         onSuccess: () =>
           toast({
-            title: 'Success',
-            description: said[status],
+            title: toasts.done,
+            description: words.done[status],
             durationMs: UNDO_MS,
             ...(undoable
               ? {
                   action: {
-                    label: 'Undo',
+                    label: words.undo,
                     onClick: () => mark(appointment, asMark(appointment.status), false),
                   },
                 }
@@ -46,12 +43,12 @@ export function useActions() {
     appointment: Appointment,
     { tellClient = true }: { tellClient?: boolean } = {},
   ) => {
-    if (!confirm('Are you sure you want to cancel this appointment?')) return
+    if (!confirm(words.reallyCancel)) return
     cancelling.mutate(
       { id: appointment.id, tellClient },
       {
         onError: tellError,
-        onSuccess: () => tellDone('Appointment cancelled successfully'),
+        onSuccess: () => tellDone(words.done.cancelled),
       },
     )
   }

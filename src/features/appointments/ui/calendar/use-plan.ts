@@ -5,6 +5,7 @@ import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useChange } from '../data.ts'
 
@@ -39,6 +40,8 @@ const same = (a: Target, b: Target) =>
 /** Moving an appointment, from taking hold of it to the server's word and its undoing. */
 export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
+  const words = useWords('appointments').actions
+  const toasts = useWords('kit').toast
   const change = useChange()
   const { data: staff } = useRead(listStaff)
   const undo = useRef<() => void>(undefined)
@@ -64,7 +67,7 @@ export function usePlan() {
     undo.current = undefined
     try {
       await send(moved, before, tellClient)
-      tellDone('Move undone')
+      tellDone(words.done.undone)
     } catch (error) {
       tellError(error)
     }
@@ -81,18 +84,18 @@ export function usePlan() {
       const moved = { ...appointment, staffId: target.staffId }
       undo.current = () => void putBack(moved, before, tellClient)
       toast({
-        title: 'Success',
-        description: 'Appointment rescheduled successfully',
+        title: toasts.done,
+        description: words.done.rescheduled,
         durationMs: UNDO_MS,
-        action: { label: 'Undo', onClick: () => undo.current?.() },
+        action: { label: words.undo, onClick: () => undo.current?.() },
       })
     } catch (error) {
-      const message = sentenceFor(error)
-      toast({ title: 'Error', description: message, variant: 'destructive' })
+      tellError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
       // It is back where it was; the bar stays, so that another time is one press away.
       const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
-      setPlan({ appointment, target: before, stage: 'asking', refusal: { message, alternatives } })
+      const refusal = { message: sentenceFor(error), alternatives }
+      setPlan({ appointment, target: before, stage: 'asking', refusal })
     }
   }
 

@@ -9,6 +9,8 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '#web/kit/rich/dropdown-menu.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { type ColorBy, toneStyle } from './look.ts'
 
 export interface OptionsProps {
@@ -31,6 +33,7 @@ export function ViewOptions({
   onPrint,
   onKeys,
 }: OptionsProps) {
+  const words = useWords('calendar').options
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
   const show = (id: number, visible: boolean) => {
     const next = new Set(hidden)
@@ -44,18 +47,16 @@ export function ViewOptions({
         <Button className="px-3">
           <Icon of={SlidersHorizontal} className="text-muted" />
           {shown < staff.length ? (
-            <span>
-              {shown} of {staff.length} shown
-            </span>
+            <span>{fill(words.shown, { shown, all: staff.length })}</span>
           ) : (
-            <span className="max-lg:sr-only">Options</span>
+            <span className="max-lg:sr-only">{words.title}</span>
           )}
         </Button>
       }
     >
       {staff.length > 1 && (
         <>
-          <MenuLabel>Staff</MenuLabel>
+          <MenuLabel>{words.staff}</MenuLabel>
           {staff.map(({ id, name }) => (
             <MenuCheck key={id} checked={!hidden.has(id)} onChange={checked => show(id, checked)}>
               <span className="flex items-center gap-2">
@@ -71,19 +72,19 @@ export function ViewOptions({
           <MenuSeparator />
         </>
       )}
-      <MenuLabel>Color by</MenuLabel>
+      <MenuLabel>{words.colorBy}</MenuLabel>
       <MenuCheck checked={colorBy === 'staff'} onChange={() => onColorBy('staff')}>
-        Staff member
+        {words.colorByStaff}
       </MenuCheck>
       <MenuCheck checked={colorBy === 'service'} onChange={() => onColorBy('service')}>
-        Service
+        {words.colorByService}
       </MenuCheck>
       <MenuSeparator />
       <MenuItem icon={Printer} shortcut="P" onSelect={onPrint}>
-        Print
+        {words.print}
       </MenuItem>
       <MenuItem icon={Keyboard} shortcut="?" onSelect={onKeys}>
-        Keyboard shortcuts
+        {words.keys}
       </MenuItem>
     </DropdownMenu>
   )

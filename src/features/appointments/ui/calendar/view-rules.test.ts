@@ -38,16 +38,16 @@ test('next and previous lead a day, a week, two weeks or a month on', () => {
 })
 
 test('a view is headed by what it shows', () => {
-  expect(titleOf('month', '2027-03-09')).toBe('March 2027')
-  expect(titleOf('day', '2027-03-09')).toBe('Tuesday, March 9, 2027')
-  expect(titleOf('week', '2027-03-09')).toBe('March 7 – 13, 2027')
-  expect(titleOf('week', '2027-03-30')).toBe('March 28 – April 3, 2027')
-  expect(titleOf('week', '2027-12-30')).toBe('December 26, 2027 – January 1, 2028')
+  expect(titleOf('month', '2027-03-09', 'en')).toBe('March 2027')
+  expect(titleOf('day', '2027-03-09', 'en')).toBe('Tuesday, March 9, 2027')
+  expect(titleOf('week', '2027-03-09', 'en')).toBe('March 7 – 13, 2027')
+  expect(titleOf('week', '2027-03-30', 'en')).toBe('March 28 – April 3, 2027')
+  expect(titleOf('week', '2027-12-30', 'en')).toBe('December 26, 2027 – January 1, 2028')
 })
 
 test('a narrow window is headed without the year', () => {
-  expect(shortTitleOf('day', '2027-03-09')).toBe('Tue, March 9')
-  expect(shortTitleOf('week', '2027-12-30')).toBe('Dec 26 – Jan 1')
+  expect(shortTitleOf('day', '2027-03-09', 'en')).toBe('Tue, March 9')
+  expect(shortTitleOf('week', '2027-12-30', 'en')).toBe('Dec 26 – Jan 1')
 })
 
 test('the keyboard starts at nine o’clock, also when clocks change, and at the current time today', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth, formatPlainDate } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -56,12 +57,12 @@ export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1)
 }
 
 /** What a view is headed by: 'March 2027', 'March 7 – 13, 2027', 'Tuesday, March 9, 2027'. */
-export function titleOf(view: CalendarView, date: LocalDate): string {
-  if (view === 'month') return formatMonth(date)
-  if (view === 'day') return formatFullDate(date)
+export function titleOf(view: CalendarView, date: LocalDate, language: Language): string {
+  if (view === 'month') return formatMonth(date, language)
+  if (view === 'day') return formatFullDate(date, language)
   const { from, to } = datesOf(view, date)
-  const [start, end] = [formatPlainDate(from), formatPlainDate(to)]
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${start} – ${end}`
+  const [start, end] = [formatPlainDate(from, language), formatPlainDate(to, language)]
+  if (language !== 'en' || from.slice(0, 4) !== to.slice(0, 4)) return `${start} – ${end}`
   const startDay = start.split(',')[0]
   return from.slice(0, 7) === to.slice(0, 7)
     ? `${startDay} – ${end.split(' ').slice(1).join(' ')}`
@@ -69,9 +70,9 @@ export function titleOf(view: CalendarView, date: LocalDate): string {
 }
 
 /** The same for a narrow window: 'Tue, March 9', 'March 7 – 13', 'Nov 24 – Dec 7'. */
-export function shortTitleOf(view: CalendarView, date: LocalDate): string {
-  const title = titleOf(view, date)
-  if (view === 'month') return title
+export function shortTitleOf(view: CalendarView, date: LocalDate, language: Language): string {
+  const title = titleOf(view, date, language)
+  if (view === 'month' || language !== 'en') return title
   const short = title.replace(/, \d{4}/g, '')
   if (view === 'day') return short.replace(/^(\w{3})\w*/, '$1')
   // Two months side by side have no room for their whole names.

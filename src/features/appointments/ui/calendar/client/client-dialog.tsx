@@ -2,6 +2,8 @@ import { Mail, Phone } from 'lucide-react'
 import type { Client } from '#features/clients/contract.ts'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 import { CountTiles } from './counts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NotesEditor } from './notes-editor.tsx'
@@ -26,6 +28,8 @@ export function ClientDialog({
   now,
   onOpen,
 }: ClientDialogProps) {
+  const words = useWords('appointments').client
+  const language = useLanguage()
   const isToCome = ({ endTime, status }: Client['history'][number]) =>
     Date.parse(endTime) > now && (status === 'booked' || status === 'confirmed')
   const toCome = client.history.filter(isToCome).reverse()
@@ -45,8 +49,8 @@ export function ClientDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={<bdi>{client.name || 'Client'}</bdi>}
-      description="Client card"
+      title={<bdi>{client.name || words.nameless}</bdi>}
+      description={words.title}
     >
       {/* Read first: the focus in the notes would open a phone's keyboard over the rest. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
@@ -56,7 +60,7 @@ export function ClientDialog({
               href={`mailto:${client.email}`}
               className="flex w-fit gap-3 break-all text-accent-ink hover:underline"
             >
-              <Icon of={Mail} size={16} label="Email" className="mt-0.5 text-muted" />
+              <Icon of={Mail} size={16} label={words.email} className="mt-0.5 text-muted" />
               {client.email}
             </a>
           )}
@@ -65,17 +69,17 @@ export function ClientDialog({
               href={`tel:${client.phone}`}
               className="flex w-fit gap-3 text-accent-ink tabular-nums hover:underline"
             >
-              <Icon of={Phone} size={16} label="Phone" className="mt-0.5 text-muted" />
+              <Icon of={Phone} size={16} label={words.phone} className="mt-0.5 text-muted" />
               {client.phone}
             </a>
           )}
         </address>
         <CountTiles {...client.counts} />
         {client.email && <NotesEditor appointmentId={appointmentId} client={client} zone={zone} />}
-        {list('To come', toCome)}
-        {list('Past and cancelled', past)}
+        {list(words.toCome, toCome)}
+        {list(words.past, past)}
         {client.earlier > 0 && (
-          <p className="text-13 text-muted">And {client.earlier} earlier appointments.</p>
+          <p className="text-13 text-muted">{fillCount(words.earlier, client.earlier, language)}</p>
         )}
       </DialogBody>
     </Dialog>

@@ -4,6 +4,7 @@ import { readClient } from '#features/clients/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { countsInWords } from './counts.tsx'
@@ -22,6 +23,8 @@ const SHOWN = 3
  * In an appointment's details: its client at a glance, and the way to their card.
  */
 export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
+  const words = useWords('appointments').client
+  const language = useLanguage()
   const { data, error, isFetching, refetch } = useRead(readClient, {
     param: { id: appointmentId },
   })
@@ -32,11 +35,11 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
   return (
     <div className="grid gap-3">
       <p className="text-13 text-muted tabular-nums">
-        {others.length > 0 ? countsInWords(data.counts) : 'This is their only appointment.'}
+        {others.length > 0 ? countsInWords(data.counts, words.counts, language) : words.only}
       </p>
       {data.notes && (
         <p className="flex gap-2 rounded-control bg-sunken px-3 py-2 text-13 text-ink">
-          <Icon of={Lock} size={16} label="Private notes" className="mt-0.5 text-muted" />
+          <Icon of={Lock} size={16} label={words.notes.title} className="mt-0.5 text-muted" />
           <span dir="auto" className="line-clamp-4 min-w-0 flex-1 whitespace-pre-line break-words">
             {data.notes}
           </span>
@@ -47,7 +50,7 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
       )}
       <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
         <Icon of={IdCard} size={16} className="text-muted" />
-        {data.notes || others.length > SHOWN ? 'Open client card' : 'Client card and notes'}
+        {data.notes || others.length > SHOWN ? words.open : words.openForNotes}
       </Button>
       <ClientDialog
         open={open}

@@ -1,41 +1,38 @@
+import type { Language } from '#domain/languages.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { cx } from '#web/kit/base/cx.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fillCount } from '#words/fill.ts'
 
 type Counts = Client['counts']
 
-const words = (count: number, one: string, many: string) =>
-  count > 0 ? [`${count} ${count === 1 ? one : many}`] : []
+const shown = ['visits', 'upcoming', 'noShows', 'cancellations'] as const
 
 /** The counts that are not zero, in a line; empty when nothing ever happened. */
-export const countsInWords = ({ visits, noShows, cancellations, upcoming }: Counts): string =>
-  [
-    ...words(visits, 'visit', 'visits'),
-    ...words(upcoming, 'to come', 'to come'),
-    ...words(noShows, 'no-show', 'no-shows'),
-    ...words(cancellations, 'cancelled', 'cancelled'),
-  ].join(' · ')
+export const countsInWords = (
+  counts: Counts,
+  words: Words['appointments']['client']['counts'],
+  language: Language,
+): string =>
+  shown
+    .filter(each => counts[each] > 0)
+    .map(each => fillCount(words[each], counts[each], language))
+    .join(' · ')
 
 /** How often a client came, will come, did not, and took it back. */
-export function CountTiles({ visits, noShows, cancellations, upcoming }: Counts) {
+export function CountTiles(counts: Counts) {
+  const words = useWords('appointments').client.tiles
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <Tile name="Visits" count={visits} />
-      <Tile name="To come" count={upcoming} />
-      <Tile name="No-shows" count={noShows} alarming />
-      <Tile name="Cancelled" count={cancellations} />
+      {shown.map(each => (
+        <Tile key={each} name={words[each]} count={counts[each]} alarming={each === 'noShows'} />
+      ))}
     </dl>
   )
 }
 
-function Tile({
-  name,
-  count,
-  alarming = false,
-}: {
-  name: string
-  count: number
-  alarming?: boolean
-}) {
+function Tile({ name, count, alarming }: { name: string; count: number; alarming: boolean }) {
   return (
     <div className="flex flex-col-reverse rounded-card bg-sunken px-3 py-2">
       <dt className="text-13 text-muted">{name}</dt>

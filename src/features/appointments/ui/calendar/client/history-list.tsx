@@ -1,6 +1,7 @@
 import { formatPlainDate, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Client } from '#features/clients/contract.ts'
+import { useLanguage } from '#web/lib/words.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 type Entry = Client['history'][number]
@@ -15,6 +16,7 @@ interface HistoryListProps {
 
 /** Appointments of one client, one a line; each opens its details. */
 export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListProps) {
+  const language = useLanguage()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)]">
       {entries.map(entry => {
@@ -28,8 +30,8 @@ export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListPro
               className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-start text-13 hover:bg-sunken aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
             >
               <span className="w-36 shrink-0 text-ink tabular-nums">
-                {formatPlainDate(localDateOf(start, zone))}
-                <span className="block text-muted">{formatTime(start, zone)}</span>
+                {formatPlainDate(localDateOf(start, zone), language)}
+                <span className="block text-muted">{formatTime(start, zone, language)}</span>
               </span>
               <span className="min-w-0 flex-1 text-ink">
                 <span dir="auto" className="block truncate">

@@ -8,6 +8,8 @@ import { tellError } from '#web/kit/base/tell.ts'
 import { TextArea } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { useWriteNotes } from './data.ts'
 import { keepUnsaved, unsavedNotes } from './unsaved.ts'
 
@@ -22,6 +24,8 @@ interface NotesEditorProps {
  * by another browser.
  */
 export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
+  const words = useWords('appointments').client.notes
+  const language = useLanguage()
   const write = useWriteNotes(appointmentId)
   const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
   // What the typed text was begun from; what is written elsewhere meanwhile shows as a refusal, not
@@ -44,7 +48,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
       await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
       type(undefined)
       setTheirs(undefined)
-      toast({ title: 'Notes saved' })
+      toast({ title: words.saved })
     } catch (error) {
       const present =
         error instanceof ApiError && error.code === 'changed'
@@ -59,8 +63,8 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
   return (
     <form onSubmit={save} noValidate className="grid gap-3">
       <TextArea
-        label="Private notes"
-        help={'Only you see them. At most 2,000 characters.'}
+        label={words.title}
+        help={words.help}
         dir="auto"
         rows={4}
         maxLength={NOTES_MAX}
@@ -72,19 +76,21 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
         }}
       />
       {theirs !== undefined && (
-        <Banner tone="warning" alert title="Someone else edited these notes.">
+        <Banner tone="warning" alert title={words.changedElsewhere}>
           <p dir="auto" className="whitespace-pre-line break-words">
-            {theirs || 'They were emptied.'}
+            {theirs || words.emptied}
           </p>
-          <p className="mt-1">Your text is kept. Saving it again replaces theirs.</p>
+          <p className="mt-1">{words.kept}</p>
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-13 text-muted tabular-nums">
           {changed
-            ? 'Not saved yet'
+            ? words.unsaved
             : client.notesUpdatedAt &&
-              `Saved ${formatDateTime(Date.parse(client.notesUpdatedAt), zone)}`}
+              fill(words.savedAt, {
+                time: formatDateTime(Date.parse(client.notesUpdatedAt), zone, language),
+              })}
         </p>
         <div className="ms-auto flex gap-2">
           {changed && (
@@ -96,11 +102,11 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
                 setTheirs(undefined)
               }}
             >
-              Discard
+              {words.discard}
             </Button>
           )}
           <Button type="submit" size="sm" disabled={!changed} busy={write.isPending}>
-            Save notes
+            {words.save}
           </Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
 import { useToldToo } from '../../told-too.ts'
@@ -23,6 +24,7 @@ interface DetailActionsProps extends Acts {
 
 /** Actions that fit now: past appointments are marked, future ones moved or cancelled. */
 export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
+  const { actions: words, telling } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
   const toldToo = useToldToo('paidCancellations', appointment.notificationMethods)
@@ -31,7 +33,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
   const again = (
     <Button size="sm" onClick={() => acts.onAgain(appointment)}>
       {icon(CalendarPlus)}
-      Book again
+      {words.again}
     </Button>
   )
   if (!isActive(status)) {
@@ -41,7 +43,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         {status !== 'cancelled' && (
           <Button size="sm" onClick={() => acts.onMark(appointment, 'booked')}>
             {icon(RotateCcw)}
-            Mark as booked
+            {words.booked}
           </Button>
         )}
       </div>
@@ -51,11 +53,11 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
     <>
       <Button size="sm" onClick={() => acts.onMark(appointment, 'completed')}>
         {icon(CheckCheck)}
-        Mark completed
+        {words.completed}
       </Button>
       <Button size="sm" onClick={() => acts.onMark(appointment, 'no_show')}>
         {icon(UserX)}
-        Mark no-show
+        {words.noShow}
       </Button>
     </>
   )
@@ -65,11 +67,11 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         {begun && mark}
         <Button size="sm" onClick={() => acts.onReschedule(appointment)}>
           {icon(CalendarClock)}
-          Reschedule
+          {words.reschedule}
         </Button>
         <Button size="sm" onClick={() => acts.onMove(appointment)}>
           {icon(Move)}
-          Move in calendar
+          {words.move}
         </Button>
         {!begun && mark}
         {again}
@@ -81,11 +83,11 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
           className="text-danger-ink!"
         >
           <Icon of={X} size={16} />
-          Cancel Appointment
+          {words.cancel}
         </Button>
         <div className="py-1.5 ps-2 pointer-coarse:py-0">
           <Checkbox
-            label="Tell the client"
+            label={telling.client}
             detail={toldToo}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}

@@ -7,6 +7,8 @@ import { localDateOf } from '#domain/time/zone.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { useAppointment } from '../../data.ts'
 import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -14,7 +16,6 @@ import { StatusBadge } from '../status-badge.tsx'
 import { type Acts, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { Timeline } from './timeline.tsx'
-import { channelNames } from './timeline-words.ts'
 
 interface DetailsProps extends Acts {
   id: number
@@ -26,12 +27,14 @@ interface DetailsProps extends Acts {
 
 /** Everything about one appointment: who, what, when, what can be done, what happened. */
 export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProps) {
+  const { details: words, channels } = useWords('appointments')
+  const language = useLanguage()
   const { data, error, isFetching, refetch } = useAppointment(id)
   if (error) {
     return (
       <>
         <h2 id={titleId} className="mb-4 text-20 font-semibold">
-          Appointment
+          {words.title}
         </h2>
         <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
       </>
@@ -41,7 +44,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
     return (
       <>
         <h2 id={titleId} className="sr-only">
-          Appointment
+          {words.title}
         </h2>
         <Skeleton className="h-7 w-48" />
         <Skeleton className="mt-6 h-64" />
@@ -63,35 +66,37 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         </div>
       </header>
       <dl className="grid gap-3 text-14">
-        <Fact icon={CalendarClock} name="When">
-          {formatDayHeading(localDateOf(start, zone))}
+        <Fact icon={CalendarClock} name={words.when}>
+          {formatDayHeading(localDateOf(start, zone), language)}
           <span className="block text-muted tabular-nums">
-            {formatTimeRange(start, end, zone)} ·{' '}
+            {formatTimeRange(start, end, zone, language)} ·{' '}
             {formatDuration(Math.round((end - start) / MINUTE_MS))}
           </span>
         </Fact>
-        <Fact icon={UserRound} name="With">
+        <Fact icon={UserRound} name={words.with}>
           <bdi>{data.staffName}</bdi>
         </Fact>
-        <Fact icon={Mail} name="Email">
+        <Fact icon={Mail} name={words.email}>
           <a href={`mailto:${data.customerEmail}`} className={cx(reach, 'break-all')}>
             {data.customerEmail}
           </a>
         </Fact>
         {data.customerPhone && (
-          <Fact icon={Phone} name="Phone">
+          <Fact icon={Phone} name={words.phone}>
             <a href={`tel:${data.customerPhone}`} className={cx(reach, 'tabular-nums')}>
               {data.customerPhone}
             </a>
           </Fact>
         )}
-        <Fact icon={Bell} name="Reminders">
+        <Fact icon={Bell} name={words.reminders}>
           {data.notificationMethods.length > 0
-            ? `Reminder by ${data.notificationMethods.map(method => channelNames[method]).join(', ')}`
-            : 'No reminders'}
+            ? fill(words.remindersBy, {
+                channels: data.notificationMethods.map(method => channels[method]).join(', '),
+              })
+            : words.noReminders}
         </Fact>
         {data.description && (
-          <Fact icon={NotebookText} name="Notes">
+          <Fact icon={NotebookText} name={words.notes}>
             <span dir="auto" className="whitespace-pre-line">
               {data.description}
             </span>
@@ -99,15 +104,15 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         )}
       </dl>
       <DetailActions appointment={data} now={now} {...acts} />
-      <Part title="Client">
+      <Part title={words.client}>
         <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>
       {data.risk && (
-        <Part title="No-show risk">
+        <Part title={words.risk}>
           <RiskNote risk={data.risk} />
         </Part>
       )}
-      <Part title="Timeline">
+      <Part title={words.timeline}>
         <Timeline events={data.timeline} zone={zone} />
       </Part>
     </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from '
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Modal } from '#web/kit/base/modal.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 interface SheetProps {
   onClose: () => void
@@ -23,10 +24,11 @@ const watch = (onChange: () => void) => {
 
 /** Details at the side: from the end of the line on wide windows, from below on phones. */
 export function Sheet({ onClose, children }: SheetProps) {
+  const words = useWords('appointments').details
   const titleId = useId()
   const beside = useSyncExternalStore(watch, () => matchMedia(BESIDE).matches)
   const close = (
-    <IconButton label="Close" onClick={onClose} className="absolute end-3 top-3">
+    <IconButton label={words.close} onClick={onClose} className="absolute end-3 top-3">
       <Icon of={X} />
     </IconButton>
   )

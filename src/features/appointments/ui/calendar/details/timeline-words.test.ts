@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './timeline-words.ts'
+import { appointments } from '#words/en/appointments.ts'
+import { type TimelineEvent, wordsOf } from './timeline-words.ts'
+
+const said = (event: TimelineEvent) => wordsOf(event, appointments, 'en')
 
 const at = '2027-03-09T15:00:00.000Z'
 
 test('what happened to an appointment is said with who did it', () => {
-  expect(wordsOf({ at, kind: 'created' }).text).toBe('Booked')
-  expect(wordsOf({ at, kind: 'rescheduled', actor: 'client' })).toEqual({
+  expect(said({ at, kind: 'created' }).text).toBe('Booked')
+  expect(said({ at, kind: 'rescheduled', actor: 'client' })).toEqual({
     text: 'Moved by the client',
     shape: 'moved',
   })
-  expect(wordsOf({ at, kind: 'cancelled', actor: 'owner' }).text).toBe('Cancelled by you')
-  expect(wordsOf({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe(
+  expect(said({ at, kind: 'cancelled', actor: 'owner' }).text).toBe('Cancelled by you')
+  expect(said({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe(
     'Marked as a no-show by you',
   )
 })
 
 test('a message is said with its way, its state, and what it cost', () => {
   expect(
-    wordsOf({
+    said({
       at,
       kind: 'reminder',
       channel: 'sms',
@@ -31,14 +34,14 @@ test('a message is said with its way, its state, and what it cost', () => {
     detail: '2 attempts · 1 credit',
   })
   expect(
-    wordsOf({ at, kind: 'reminder', channel: 'email', state: 'cancelled', reason: 'rescheduled' })
+    said({ at, kind: 'reminder', channel: 'email', state: 'cancelled', reason: 'rescheduled' })
       .detail,
   ).toBe('The appointment was moved.')
 })
 
 test('a failed message says why, and a kind that is new is said by its name', () => {
   expect(
-    wordsOf({
+    said({
       at,
       kind: 'win-back',
       channel: 'voice',
@@ -54,14 +57,12 @@ test('a failed message says why, and a kind that is new is said by its name', ()
 })
 
 test('quotes a client’s text with the action taken', () => {
-  expect(wordsOf({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual(
-    {
-      text: 'The client wrote by SMS',
-      detail: '“I am late”',
-      shape: 'text',
-    },
-  )
-  expect(wordsOf({ at, kind: 'text', channel: 'whatsapp', text: 'Yes', did: 'confirm' }).text).toBe(
+  expect(said({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual({
+    text: 'The client wrote by SMS',
+    detail: '“I am late”',
+    shape: 'text',
+  })
+  expect(said({ at, kind: 'text', channel: 'whatsapp', text: 'Yes', did: 'confirm' }).text).toBe(
     'The client confirmed by WhatsApp',
   )
 })

@@ -15,6 +15,7 @@ import {
 import { formatShortDay, formatTime } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type TimelineEvent, wordsOf } from './timeline-words.ts'
 
 const icons: Record<ReturnType<typeof wordsOf>['shape'], LucideIcon> = {
@@ -38,10 +39,12 @@ interface TimelineProps {
 
 /** An appointment's past events and planned messages. */
 export function Timeline({ events, zone }: TimelineProps) {
+  const words = useWords('appointments')
+  const language = useLanguage()
   return (
     <ol className="grid gap-3">
       {events.map((event, index) => {
-        const { text, detail, shape } = wordsOf(event)
+        const { text, detail, shape } = wordsOf(event, words, language)
         const at = Date.parse(event.at)
         const quiet =
           shape === 'planned' || event.state === 'cancelled' || event.state === 'skipped'
@@ -57,7 +60,7 @@ export function Timeline({ events, zone }: TimelineProps) {
               <p className={quiet ? 'text-muted' : 'text-ink'}>{text}</p>
               {detail && <p className="whitespace-pre-line break-words text-muted">{detail}</p>}
               <time dateTime={event.at} className="text-muted tabular-nums">
-                {formatShortDay(at, zone)}, {formatTime(at, zone)}
+                {formatShortDay(at, zone, language)}, {formatTime(at, zone, language)}
               </time>
             </div>
           </li>

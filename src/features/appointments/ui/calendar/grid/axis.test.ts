@@ -8,7 +8,7 @@ const zone = 'America/New_York'
 const HOUR = 60
 
 test('a usual day is 24 hours tall and each minute stands at its time', () => {
-  const axis = createAxis(['2027-03-09'], zone)
+  const axis = createAxis(['2027-03-09'], zone, 'en')
   const ten = instantOf('2027-03-09', 10 * HOUR, zone)
   expect(axis.length).toBe(24 * HOUR)
   expect(axis.yOf('2027-03-09', ten)).toBe(10 * HOUR)
@@ -26,7 +26,7 @@ test('a usual day is 24 hours tall and each minute stands at its time', () => {
 
 test('the hour that spring skips is missing from its day alone, and later times stand on their lines', () => {
   const week = datesBetween('2027-03-14', '2027-03-20')
-  const axis = createAxis(week, zone)
+  const axis = createAxis(week, zone, 'en')
   expect(axis.length).toBe(24 * HOUR)
   expect(axis.missing('2027-03-14')).toEqual([{ top: 2 * HOUR, bottom: 3 * HOUR }])
   expect(axis.missing('2027-03-15')).toEqual([])
@@ -38,7 +38,7 @@ test('the hour that spring skips is missing from its day alone, and later times 
 })
 
 test('the hour that autumn repeats has a row of its own, which other days do not have', () => {
-  const axis = createAxis(datesBetween('2027-11-07', '2027-11-13'), zone)
+  const axis = createAxis(datesBetween('2027-11-07', '2027-11-13'), zone, 'en')
   expect(axis.length).toBe(25 * HOUR)
   expect(axis.labels.filter(label => label.again)).toEqual([
     { y: 2 * HOUR, text: '1 AM', again: true },
@@ -58,26 +58,26 @@ test('the hour that autumn repeats has a row of its own, which other days do not
 })
 
 test('half an hour that is repeated or skipped, as on Lord Howe Island, is half an hour tall', () => {
-  const autumn = createAxis(['2027-04-04'], 'Australia/Lord_Howe')
+  const autumn = createAxis(['2027-04-04'], 'Australia/Lord_Howe', 'en')
   expect(autumn.length).toBe(24 * HOUR + 30)
   expect(autumn.labels.filter(label => label.again)).toEqual([
     { y: 120, text: '1:30 AM', again: true },
   ])
-  const spring = createAxis(['2027-10-03'], 'Australia/Lord_Howe')
+  const spring = createAxis(['2027-10-03'], 'Australia/Lord_Howe', 'en')
   expect(spring.missing('2027-10-03')).toEqual([{ top: 120, bottom: 150 }])
 })
 
 test('a day without a midnight begins later, and a day that a zone skips has no times at all', () => {
-  expect(createAxis(['2026-09-06'], 'America/Santiago').missing('2026-09-06')).toEqual([
+  expect(createAxis(['2026-09-06'], 'America/Santiago', 'en').missing('2026-09-06')).toEqual([
     { top: 0, bottom: 60 },
   ])
-  const samoa = createAxis(datesBetween('2011-12-29', '2011-12-31'), 'Pacific/Apia')
+  const samoa = createAxis(datesBetween('2011-12-29', '2011-12-31'), 'Pacific/Apia', 'en')
   expect(samoa.instantAt('2011-12-30', 600)).toBeUndefined()
   expect(samoa.missing('2011-12-30')).toEqual([{ top: 0, bottom: 24 * HOUR }])
 })
 
 test('what ends at midnight ends at the foot of its day, and what is outside the day stands at its edges', () => {
-  const axis = createAxis(['2027-03-09'], zone)
+  const axis = createAxis(['2027-03-09'], zone, 'en')
   const { start, end } = dayBounds('2027-03-09', zone)
   expect(axis.yOfEnd('2027-03-09', end)).toBe(24 * HOUR)
   expect(axis.yOfEnd('2027-03-09', end + DAY_MS)).toBe(24 * HOUR)
@@ -96,7 +96,7 @@ test('every minute of a day that has its own height comes back from it, whatever
     ['2027-03-14', 'America/St_Johns'],
   ] as const
   for (const [date, place] of cases) {
-    const axis = createAxis([date], place)
+    const axis = createAxis([date], place, 'en')
     const { start, end } = dayBounds(date, place)
     const heights = new Set<number>()
     for (let ms = start; ms < end; ms += 5 * MINUTE_MS) {

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
@@ -112,7 +113,7 @@ function rowsOf(repeats: readonly { from: number; to: number }[]): Row[] {
 }
 
 /** The axis of a grid of these dates in a zone. */
-export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
+export function createAxis(dates: readonly LocalDate[], zone: string, language: Language): Axis {
   const days = new Map([...new Set(dates)].map(date => [date, piecesOf(date, zone)]))
   const rows = rowsOf(repeatsOf(days.values()))
   const last = rows.at(-1)!
@@ -214,7 +215,7 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
 
   return {
     length,
-    labels: rows.flatMap(labelsOf),
+    labels: rows.flatMap(row => labelsOf(row, language)),
     yOf: (date, ms) => locate(date, ms, false),
     yOfEnd: (date, ms) => locate(date, ms, true),
     instantAt,
@@ -223,12 +224,12 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
 }
 
 /** Whole hours, and the beginning of a repeated stretch. */
-function labelsOf({ from, to, top, again }: Row): AxisLabel[] {
+function labelsOf({ from, to, top, again }: Row, language: Language): AxisLabel[] {
   const minutes = new Set(again ? [from] : [])
   for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60) minutes.add(minute)
   return [...minutes].map(minute => ({
     y: top + minute - from,
-    text: formatMinuteOfDay(minute).replace(':00', ''),
+    text: formatMinuteOfDay(minute, language).replace(/:00(?= )/, ''),
     again,
   }))
 }

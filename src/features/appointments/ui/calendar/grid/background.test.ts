@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/time/zone.ts'
+import { calendar } from '#words/en/calendar.ts'
 import { createAxis } from './axis.ts'
 import { openStretch, shadesOf } from './background.ts'
 
 const zone = 'America/New_York'
 const date = '2027-03-09'
-const axis = createAxis([date], zone)
+const axis = createAxis([date], zone, 'en')
 const at = (hour: number, on = date) => new Date(instantOf(on, hour * 60, zone)).toISOString()
 const span = (from: number, to: number) => ({ startTime: at(from), endTime: at(to) })
 const person = (staffId: number, changes: object = {}) => ({
@@ -15,11 +16,16 @@ const person = (staffId: number, changes: object = {}) => ({
   closed: [],
   ...changes,
 })
-const told = (shades: ReturnType<typeof shadesOf>) =>
-  shades.map(({ top, bottom, kind, label }) => [top / 60, bottom / 60, kind, label])
+const told = (people: Parameters<typeof shadesOf>[3], on = date, of = axis) =>
+  shadesOf(on, zone, of, people, calendar.grid.shades).map(({ top, bottom, kind, label }) => [
+    top / 60,
+    bottom / 60,
+    kind,
+    label,
+  ])
 
 test('one staff member’s day is closed outside their hours, with their break between', () => {
-  expect(told(shadesOf(date, zone, axis, [person(1)]))).toEqual([
+  expect(told([person(1)])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
     [17, 24, 'closed', undefined],
@@ -28,7 +34,7 @@ test('one staff member’s day is closed outside their hours, with their break b
 
 test('time off is drawn with its reason, over hours and beyond them', () => {
   const away = { id: 1, reason: 'Dentist', startTime: at(15), endTime: at(30) }
-  expect(told(shadesOf(date, zone, axis, [person(1, { timeOff: [away] })]))).toEqual([
+  expect(told([person(1, { timeOff: [away] })])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
     [15, 24, 'off', 'Dentist'],
@@ -37,7 +43,7 @@ test('time off is drawn with its reason, over hours and beyond them', () => {
 
 test('of several people only what none of them works is closed', () => {
   const late = person(2, { working: [span(11, 20)] })
-  expect(told(shadesOf(date, zone, axis, [person(1), late]))).toEqual([
+  expect(told([person(1), late])).toEqual([
     [0, 9, 'closed', undefined],
     [20, 24, 'closed', undefined],
   ])
@@ -45,14 +51,10 @@ test('of several people only what none of them works is closed', () => {
 })
 
 test('a date that an exception or a holiday closes says so', () => {
-  expect(told(shadesOf(date, zone, axis, [person(1, { working: [], closed: [date] })]))).toEqual([
-    [0, 24, 'closed', 'Closed'],
-  ])
+  expect(told([person(1, { working: [], closed: [date] })])).toEqual([[0, 24, 'closed', 'Closed']])
 })
 
 test('hours that nobody has read yet shade nothing, and a skipped hour is marked all the same', () => {
-  const spring = createAxis(['2027-03-14'], zone)
-  expect(told(shadesOf('2027-03-14', zone, spring, undefined))).toEqual([
-    [2, 3, 'missing', 'No such time'],
-  ])
+  const spring = createAxis(['2027-03-14'], zone, 'en')
+  expect(told(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'No such time']])
 })

@@ -10,6 +10,7 @@ import {
 } from '#domain/time/interval.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
+import type { Words } from '#words/en/areas.ts'
 import type { Axis, Stretch } from './axis.ts'
 
 /** Time behind the appointments that is not open for work, and why. */
@@ -31,10 +32,11 @@ export function shadesOf(
   zone: string,
   axis: Axis,
   people: readonly WorkingTime[] | undefined,
+  words: Words['calendar']['grid']['shades'],
 ): readonly Shade[] {
   const missing = axis
     .missing(date)
-    .map(stretch => ({ ...stretch, kind: 'missing' as const, label: 'No such time' }))
+    .map(stretch => ({ ...stretch, kind: 'missing' as const, label: words.missing }))
   if (!people) return missing
   const day = dayBounds(date, zone)
   const dayOf = (set: IntervalSet) => within(set, day.start, day.end)
@@ -56,17 +58,17 @@ export function shadesOf(
     kind,
     ...(label ? { label } : {}),
   })
-  const whole = hours.length === 0 && only?.closed.includes(date) ? 'Closed' : undefined
+  const whole = hours.length === 0 && only?.closed.includes(date) ? words.closed : undefined
   return [
     ...closed.map(span =>
-      isBreak(span) ? shade(span, 'break', 'Break') : shade(span, 'closed', whole),
+      isBreak(span) ? shade(span, 'break', words.break) : shade(span, 'closed', whole),
     ),
     ...(only?.timeOff ?? []).flatMap(({ startTime, endTime, reason }) => {
       const span = {
         start: Math.max(Date.parse(startTime), day.start),
         end: Math.min(Date.parse(endTime), day.end),
       }
-      return span.start < span.end ? [shade(span, 'off', reason || 'Time off')] : []
+      return span.start < span.end ? [shade(span, 'off', reason || words.off)] : []
     }),
     ...missing,
   ]

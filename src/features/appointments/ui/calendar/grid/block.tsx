@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { formatExactTime, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
-import { type ColorBy, statusLook, toneOf } from '../look.ts'
+import { type ColorBy, statusLook, statusWord, toneOf } from '../look.ts'
 import type { Lane } from './lanes.ts'
 import { rem, tall } from './scale.ts'
 
@@ -23,6 +26,8 @@ interface BlockProps {
   /** The end of it lies in this column, so that it can be drawn here. */
   ends: boolean
   describedBy: string
+  words: Pick<Words, 'calendar' | 'appointments'>
+  language: Language
   /** Tab leads to one appointment of the grid, arrows to the others. */
   tabbable: boolean
   onFocus: () => void
@@ -52,18 +57,22 @@ export function Block(props: BlockProps) {
     open,
     ends,
     describedBy,
+    words,
+    language,
   } = props
   const { id, customerName, serviceName, staffName, status } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const height = tall(bottom - top)
   const look = statusLook[status]
-  const spoken = [
-    customerName,
-    `${formatExactTime(start, zone)} to ${formatExactTime(end, zone)}`,
-    serviceName,
-    `with ${staffName}`,
-    look?.label,
-  ]
+  const { grid } = words.calendar
+  const told = statusWord(status, words.appointments)
+  const values = {
+    client: customerName,
+    start: formatExactTime(start, zone, language),
+    end: formatExactTime(end, zone, language),
+    service: serviceName,
+    staff: staffName,
+  }
   return (
     <li
       style={{
@@ -79,7 +88,11 @@ export function Block(props: BlockProps) {
         type="button"
         data-appointment={id}
         data-fixed={isActive(status) ? undefined : ''}
-        aria-label={spoken.filter(Boolean).join(', ')}
+        aria-label={
+          told
+            ? fill(grid.appointmentTold, { ...values, status: told })
+            : fill(grid.appointment, values)
+        }
         aria-describedby={describedBy}
         aria-expanded={open}
         tabIndex={props.tabbable ? 0 : -1}
@@ -121,7 +134,7 @@ export function Block(props: BlockProps) {
                 inLane,
               )}
             >
-              {formatTime(start, zone).slice(0, -3)}
+              {formatTime(start, zone, language).replace(/ [AP]M$/, '')}
             </span>
             <span
               className={cx(
@@ -140,7 +153,7 @@ export function Block(props: BlockProps) {
                   hidden,
                 )}
               >
-                {formatTimeRange(start, end, zone)}
+                {formatTimeRange(start, end, zone, language)}
               </span>
             )}
             {showStaff && height >= 4.375 && (

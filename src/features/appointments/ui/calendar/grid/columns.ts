@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatFullDate } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -26,6 +27,7 @@ interface Person {
 
 interface Source {
   zone: string
+  language: Language
   /** The staff members that are shown. */
   staff: readonly Person[]
   appointments: readonly Appointment[]
@@ -35,7 +37,7 @@ interface Source {
 /** One column for each date. */
 export function columnsOfDates(
   dates: readonly LocalDate[],
-  { zone, staff, appointments, working }: Source,
+  { zone, language, staff, appointments, working }: Source,
 ): GridColumn[] {
   const ids = new Set(staff.map(({ id }) => id))
   const people = working?.filter(({ staffId }) => ids.has(staffId))
@@ -45,7 +47,7 @@ export function columnsOfDates(
       key: date,
       date,
       bounds,
-      spoken: formatFullDate(date),
+      spoken: formatFullDate(date, language),
       people,
       appointments: appointments.filter(each => meets(each, bounds)),
       ...(staff.length === 1 && staff[0] ? { staffId: staff[0].id } : {}),

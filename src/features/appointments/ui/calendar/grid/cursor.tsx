@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Popover } from '#web/kit/rich/popover.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import { rem, shareBox } from './scale.ts'
@@ -41,6 +43,8 @@ export function Cursor({
   onKeyDown,
   children,
 }: CursorProps) {
+  const words = useWords('calendar').grid
+  const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step
   useEffect(() => {
@@ -52,15 +56,18 @@ export function Cursor({
   if (!column) return null
   const top = axis.yOf(column.date, place.start)
   const height = `max(${rem(axis.yOfEnd(column.date, place.end) - top)}, 1.125rem)`
-  const when = `${formatShortDay(place.start, zone)}, ${formatTimeRange(place.start, place.end, zone)}`
-  const where = column.staffId === undefined ? '' : `, ${column.spoken}`
+  const when = [
+    formatShortDay(place.start, zone, language),
+    formatTimeRange(place.start, place.end, zone, language),
+    ...(column.staffId === undefined ? [] : [column.spoken]),
+  ].join(', ')
   return (
     <div
       style={{ ...shareBox(column.share), top: rem(top), height }}
       className="pointer-events-none absolute z-10 p-px"
     >
       <Popover
-        label={`${when}${where}`}
+        label={when}
         open={open}
         onOpenChange={onOpenChange}
         trigger={
@@ -68,7 +75,7 @@ export function Cursor({
             ref={button}
             type="button"
             data-cursor=""
-            aria-label={`Empty time: ${when}${where}`}
+            aria-label={fill(words.emptyTime, { when })}
             aria-keyshortcuts="Enter"
             onKeyDown={onKeyDown}
             className={cx(
@@ -78,7 +85,7 @@ export function Cursor({
             )}
           >
             <span className="block truncate px-1.5 tabular-nums">
-              {formatTime(place.start, zone)}
+              {formatTime(place.start, zone, language)}
             </span>
           </button>
         }
@@ -86,7 +93,7 @@ export function Cursor({
         {children}
       </Popover>
       <span aria-live="polite" className="sr-only">
-        {`${when}${where}`}
+        {when}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { formatTimeRange } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { useLanguage } from '#web/lib/words.tsx'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import { LEAST_MINUTES, rem, shareBox } from './scale.ts'
@@ -16,6 +17,7 @@ interface GhostProps {
 
 /** Where something would stand if it were let go now. A night's work shows in both of its days. */
 export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) {
+  const language = useLanguage()
   return columns.map(({ key, date, bounds, staffId: owner, share }) => {
     if (span.start >= bounds.end || span.end <= bounds.start) return null
     if (owner !== undefined && staffId !== undefined && owner !== staffId) return null
@@ -33,7 +35,7 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
             {name}
           </span>
           <span className="block truncate tabular-nums">
-            {formatTimeRange(span.start, span.end, zone)}
+            {formatTimeRange(span.start, span.end, zone, language)}
           </span>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../../contract.ts'
 import type { ColorBy } from '../look.ts'
 import type { Axis } from './axis.ts'
@@ -27,13 +29,20 @@ interface GridColumnViewProps {
 export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
   const { date, bounds, appointments, boxes, lanes, people, spoken } = column
   const count = appointments.length
+  const words = { calendar: useWords('calendar'), appointments: useWords('appointments') }
+  const { grid } = words.calendar
+  const language = useLanguage()
   return (
     <div className="relative min-w-0 flex-1 border-s border-line first:border-s-0">
-      {shadesOf(date, zone, axis, people).map(shade => (
+      {shadesOf(date, zone, axis, people, grid.shades).map(shade => (
         <ShadeView key={`${shade.kind} ${shade.top}`} shade={shade} />
       ))}
       <ul
-        aria-label={`${spoken}, ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}`}
+        aria-label={
+          count === 0
+            ? fill(grid.noAppointments, { column: spoken })
+            : fillCount(grid.appointments, count, language, { column: spoken })
+        }
         className="absolute inset-y-0 start-0 end-2 z-2"
       >
         {appointments.map((appointment, index) => (
@@ -49,6 +58,8 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
             open={rest.openId === appointment.id}
             ends={Date.parse(appointment.endTime) <= bounds.end}
             describedBy={rest.describedBy}
+            words={words}
+            language={language}
             tabbable={rest.tabbableId === appointment.id}
             onFocus={() => rest.onFocus(appointment)}
             onOpen={() => rest.onOpen(appointment)}

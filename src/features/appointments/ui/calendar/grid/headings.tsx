@@ -1,6 +1,8 @@
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatWeekday } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { toneStyle } from '../look.ts'
 
 interface DateHeadingProps {
@@ -11,19 +13,22 @@ interface DateHeadingProps {
 
 /** A day of the week; it leads to that day. */
 export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
+  const words = useWords('calendar')
+  const language = useLanguage()
+  const spoken = formatFullDate(date, language)
   const isToday = date === today
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${isToday ? 'Today, ' : ''}${formatFullDate(date)}`}
+      aria-label={isToday ? fill(words.today, { date: spoken }) : spoken}
       aria-current={isToday ? 'date' : undefined}
       className="flex h-[2.75rem] w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
     >
       {/* Of a wide day it stays in sight. */}
       <span className="sticky start-[4.5rem] end-2 flex items-center gap-2">
         <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>
-          {formatWeekday(date)}
+          {formatWeekday(date, language)}
         </span>
         <span
           className={cx(

@@ -23,8 +23,14 @@ const many = (count: number, date: string) =>
 
 const week = (appointments: Appointment[]) =>
   laidOut(
-    columnsOfDates(dates, { zone, staff: people, working: undefined, appointments }),
-    createAxis(dates, zone),
+    columnsOfDates(dates, {
+      zone,
+      language: 'en',
+      staff: people,
+      working: undefined,
+      appointments,
+    }),
+    createAxis(dates, zone, 'en'),
   )
 
 test('a full week of three people fits a laptop’s 53.5 rem', () => {
@@ -52,11 +58,12 @@ test('a day alone takes the whole width', () => {
   const [only] = laidOut(
     columnsOfDates([dates[0]!], {
       zone,
+      language: 'en',
       staff: people,
       working: undefined,
       appointments: many(2, dates[0]!),
     }),
-    createAxis([dates[0]!], zone),
+    createAxis([dates[0]!], zone, 'en'),
   )
   expect(only?.rem).toBe(12)
   expect(only?.share).toEqual({ start: 0, width: 1 })

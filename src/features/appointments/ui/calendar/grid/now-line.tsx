@@ -1,4 +1,6 @@
 import { formatTime } from '#domain/time/format.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { Heard } from '../heard.tsx'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import { rem, shareBox } from './scale.ts'
@@ -25,6 +27,8 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
 
 /** The time next to the line, among the hour labels. */
 export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: string }) {
+  const words = useWords('calendar').grid
+  const language = useLanguage()
   const today = columns.find(({ bounds }) => bounds.start <= now && now < bounds.end)
   if (!today) return null
   return (
@@ -32,8 +36,7 @@ export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: st
       style={{ top: rem(axis.yOf(today.date, now)) }}
       className="absolute end-1 z-10 -translate-y-1/2 rounded-control bg-surface px-1 text-12 font-semibold whitespace-nowrap text-accent-ink tabular-nums"
     >
-      <span className="sr-only">Now </span>
-      {formatTime(now, zone)}
+      <Heard text={words.now} values={{ time: formatTime(now, zone, language) }} />
     </span>
   )
 }

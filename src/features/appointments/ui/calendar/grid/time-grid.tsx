@@ -10,6 +10,7 @@ import {
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { cx } from '#web/kit/base/cx.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import type { ColorBy } from '../look.ts'
 import type { Plan } from '../use-plan.ts'
@@ -62,6 +63,8 @@ const gutter = `${GUTTER_REM}rem`
  */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, axis, zone, now, plan, sketch, firstY } = props
+  const words = useWords('calendar').grid
+  const { newAppointment } = useWords('appointments')
   const help = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -102,11 +105,10 @@ export function TimeGrid(props: TimeGridProps) {
       className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
       <p role="status" className="sr-only">
-        {props.loading && 'Loading appointments'}
+        {props.loading && words.loading}
       </p>
       <p id={help} className="sr-only">
-        Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to
-        other appointments.
+        {words.help}
       </p>
       <div className="w-max min-w-full">
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
@@ -137,7 +139,9 @@ export function TimeGrid(props: TimeGridProps) {
                 )}
               >
                 {text}
-                {again && <span className="absolute end-0 top-full leading-none">again</span>}
+                {again && (
+                  <span className="absolute end-0 top-full leading-none">{words.again}</span>
+                )}
               </span>
             ))}
             <NowLabel now={now} columns={columns} axis={axis} zone={zone} />
@@ -199,7 +203,7 @@ export function TimeGrid(props: TimeGridProps) {
                 columns={columns}
                 axis={axis}
                 zone={zone}
-                name="New Appointment"
+                name={newAppointment}
               />
             )}
           </div>

@@ -1,0 +1,177 @@
+/** The calendar: its views, keys, palette, print, and moving in it. */
+export const calendar = {
+  title: 'Appointment Calendar',
+  businessTime: 'Business time: {{city}}',
+  /** Follows the city in wide windows. */
+  businessZone: ', {{zone}}',
+  failed: {
+    title: 'Failed to fetch appointments',
+    text: 'Nothing is lost: they are still booked.',
+    retry: 'Try again',
+  },
+  toolbar: {
+    today: 'Today',
+    previous: 'Previous',
+    next: 'Next',
+    view: 'View',
+    views: { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' },
+    find: 'Find clients, services, dates, actions',
+  },
+  options: {
+    title: 'Options',
+    shown: '{{shown}} of {{all}} shown',
+    staff: 'Staff',
+    colorBy: 'Color by',
+    colorByStaff: 'Staff member',
+    colorByService: 'Service',
+    print: 'Print',
+    keys: 'Keyboard shortcuts',
+  },
+  empty: {
+    text: 'Bookings from your page show up here right away. Client on the phone? Press New Appointment.',
+    noService: 'Every appointment needs a service. Add what clients can book.',
+    addService: 'Add a service',
+    noStaff: 'Every appointment needs a team member. Working solo? Add yourself.',
+    addStaff: 'Add a team member',
+  },
+  /** Heads today among other days. */
+  today: 'Today, {{date}}',
+  month: {
+    choose: 'Choose a day',
+    /** Spoken after a date. */
+    count: { one: ', {{count}} appointment', other: ', {{count}} appointments' },
+  },
+  /** The words are only heard, before the time of an end. */
+  until: 'to {{time}}',
+  dayList: {
+    select: 'Select a date to view appointments',
+    dots: 'Days with a dot have some.',
+    heading: 'Appointments for {{date}}',
+    summary: {
+      one: '{{count}} appointment, {{duration}} in all',
+      other: '{{count}} appointments, {{duration}} in all',
+    },
+    now: 'Now, {{time}}',
+    running: 'Now',
+    reschedule: 'Reschedule',
+    cancel: 'Cancel',
+    /** Spoken after the two before. */
+    ofClient: ', {{name}}',
+  },
+  agenda: {
+    nothing: { one: 'Nothing in this day', other: 'Nothing in these {{count}} days' },
+    more: { one: 'Show the next day', other: 'Show the next {{count}} days' },
+  },
+  grid: {
+    loading: 'Loading appointments',
+    help: 'Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.',
+    /** Next to an hour that the clocks repeat. */
+    again: 'again',
+    /** The words are only heard. */
+    now: 'Now {{time}}',
+    noAppointments: '{{column}}, no appointments',
+    appointments: {
+      one: '{{column}}, {{count}} appointment',
+      other: '{{column}}, {{count}} appointments',
+    },
+    appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
+    appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
+    emptyTime: 'Empty time: {{when}}',
+    shades: {
+      missing: 'No such time',
+      closed: 'Closed',
+      break: 'Break',
+      off: 'Time off',
+    },
+  },
+  /** What is offered at an empty time. */
+  spot: {
+    service: 'Service',
+    staff: 'Staff Member',
+    incomplete: 'Add a service and a staff member, then times can be booked.',
+    looking: 'Looking…',
+    offered: 'Clients are offered this time.',
+    notOffered: 'Not offered to clients.',
+  },
+  move: {
+    label: 'Move {{client}}',
+    staff: 'Staff Member',
+    refused: '{{reason}}. It is back where it was.',
+    /** After a reason that does not forbid it. */
+    possible: '{{reason}} You can still move it.',
+    keys: '↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel',
+    notify: 'Notify {{name}}',
+    keep: 'Keep',
+    move: 'Move',
+    steps: {
+      title: 'Move by steps',
+      dayBefore: 'Day before',
+      dayAfter: 'Day after',
+      earlier: 'Earlier',
+      later: 'Later',
+      shorter: 'Shorter',
+      longer: 'Longer',
+    },
+  },
+  palette: {
+    placeholder: 'Find a client, service, date or action',
+    dates: 'Dates',
+    clients: 'Clients',
+    actions: 'Actions',
+    services: 'Services',
+    staff: 'Staff',
+    create: 'New appointment: {{service}}',
+    onlyStaff: 'Show only {{name}}',
+    /** With two examples of dates that can be typed, in English. */
+    nothing: 'Nothing found. Try a name, an email address, {{weekday}} or {{date}}.',
+    weekday: 'next friday',
+    date: 'mar 9',
+  },
+  actions: {
+    create: 'New appointment',
+    today: 'Go to today',
+    month: 'Month view',
+    week: 'Week view',
+    day: 'Day view',
+    agenda: 'Agenda view',
+    color: 'Change colors',
+    print: 'Print',
+    undo: 'Undo the last move',
+    keys: 'Keyboard shortcuts',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    calendar: {
+      title: 'Calendar',
+      create: 'New appointment',
+      today: 'Today',
+      step: 'Next, previous',
+      views: 'Month, week, day, agenda',
+      color: 'Color by staff or service',
+      print: 'Print',
+      find: 'Find clients, services, dates, actions',
+      undo: 'Undo the last move',
+      keys: 'These keys',
+    },
+    appointment: {
+      title: 'On an appointment',
+      open: 'Details',
+      move: 'Move with the arrow keys',
+      inTime: 'Earlier, later',
+      inLength: 'Shorter, longer',
+      edit: 'Edit',
+      next: 'To the next appointment',
+    },
+    empty: {
+      title: 'On empty time (Tab leads there)',
+      choose: 'Choose a time',
+      inLength: 'Shorter, longer',
+      book: 'Book it, or see why clients are not offered it',
+    },
+    /** As they are printed on keyboards. */
+    names: { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' },
+    single: 'Single keys',
+    singleHelp: 'Off keeps only those with Ctrl or Cmd, for speech input.',
+  },
+  print: { head: 'Times in {{city}} · printed {{date}}, {{time}}' },
+} as const

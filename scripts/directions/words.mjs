@@ -16,7 +16,6 @@ const elsewhere = [
   'src/features/payments/',
   'src/features/portability/',
   'src/features/services/',
-  'src/features/staff/',
 ]
 
 /** @param {string} path */

@@ -25,6 +25,7 @@ const styles = {
   fullDate: { weekday: long, year: numeric, month: long, day: numeric },
   month: { year: numeric, month: long },
   weekday: { weekday: short },
+  longWeekday: { weekday: long },
   time12: { hour: numeric, minute: '2-digit' },
   time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   iso: { year: numeric, month: '2-digit', day: '2-digit' },
@@ -194,6 +195,11 @@ export function formatMonth(date: LocalDate, language: Language = 'en'): string 
 /** 'Tue'. */
 export function formatWeekday(date: LocalDate, language: Language = 'en'): string {
   return showDate(date, 'weekday', language)
+}
+
+/** 'Tuesday'. */
+export function formatLongWeekday(date: LocalDate, language: Language = 'en'): string {
+  return showDate(date, 'longWeekday', language)
 }
 
 /** '9:00 AM' from minutes since midnight; above 1440 they belong to the next day. */

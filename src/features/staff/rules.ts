@@ -1,4 +1,5 @@
-import { formatMinuteOfDay, formatPlainDate } from '#domain/time/format.ts'
+import type { Language } from '#domain/languages.ts'
+import { formatMinuteOfDay, formatPlainDate, formatWeekday } from '#domain/time/format.ts'
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 
 export const staffMessages = {
@@ -11,8 +12,8 @@ export const staffMessages = {
   endBeforeStart: 'The end must be after the start',
 } as const
 
-/** Monday first: ISO weekday n is at n - 1. */
-export const weekdayNames = [
+/** In refusals, Monday first: ISO weekday n is at n - 1. */
+const weekdayNames = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -76,11 +77,15 @@ export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): W
     .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
 
-/** '9:00 AM – 5:00 PM', or 'All day' */
-const describeSpan = ({ startMinute, endMinute }: Span): string =>
+/** '9:00 AM – 5:00 PM', or 'All day'; in English for refusals. */
+const describeSpan = (
+  { startMinute, endMinute }: Span,
+  allDay = 'All day',
+  language: Language = 'en',
+): string =>
   startMinute === 0 && endMinute === 1440
-    ? 'All day'
-    : `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
+    ? allDay
+    : `${formatMinuteOfDay(startMinute, language)} – ${formatMinuteOfDay(endMinute, language)}`
 
 /** An error in a list of hours, with the index of its entry. */
 export interface HoursProblem {
@@ -125,38 +130,45 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
 export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProblem | undefined {
   const seen = new Set<string>()
   for (const [index, { date, intervals }] of exceptions.entries()) {
-    if (seen.has(date)) return { index, message: `${formatPlainDate(date)} is in the list twice` }
+    if (seen.has(date))
+      return { index, message: `${formatPlainDate(date, 'en')} is in the list twice` }
     seen.add(date)
     const spans = intervals.flatMap(range => spanOf(range) ?? []).sort(inOrder)
     const at = spans.findIndex((span, i) => i > 0 && span.startMinute < spans[i - 1]!.endMinute)
     if (at > 0) {
-      const message = `${formatPlainDate(date)}: ${describeSpan(spans[at]!)} overlaps ${describeSpan(spans[at - 1]!)}`
+      const message = `${formatPlainDate(date, 'en')}: ${describeSpan(spans[at]!)} overlaps ${describeSpan(spans[at - 1]!)}`
       return { index, message }
     }
   }
   return undefined
 }
 
-const shortName = (weekday: number) => weekdayNames[weekday - 1]!.slice(0, 3)
+/** From a week that begins on the first of a month. */
+const shortName = (weekday: number, language: Language) =>
+  formatWeekday(`2024-01-0${weekday}`, language)
 
 /**
  * Weekly hours in brief, equal days grouped: 'Mon – Fri' with '9:00 AM – 5:00 PM'; empty without
  * hours.
  */
-export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string[] }[] {
+export function summarizeWeek(
+  weekly: readonly WeeklyRange[],
+  allDay: string,
+  language: Language,
+): { days: string; hours: string[] }[] {
   const lines: { from: number; to: number; hours: string[] }[] = []
   for (let weekday = 1; weekday <= 7; weekday++) {
     const spans = weekly
       .filter(range => range.weekday === weekday)
       .flatMap(range => spanOf(range) ?? [])
     if (spans.length === 0) continue
-    const hours = spans.sort(inOrder).map(describeSpan)
+    const hours = spans.sort(inOrder).map(span => describeSpan(span, allDay, language))
     const last = lines.at(-1)
     if (last?.to === weekday - 1 && String(last.hours) === String(hours)) last.to = weekday
     else lines.push({ from: weekday, to: weekday, hours })
   }
   return lines.map(({ from, to, hours }) => ({
-    days: from === to ? shortName(from) : `${shortName(from)} – ${shortName(to)}`,
+    days: [...new Set([from, to])].map(day => shortName(day, language)).join(' – '),
     hours,
   }))
 }

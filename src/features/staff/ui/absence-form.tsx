@@ -5,6 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { type AbsenceFields, spanOfAbsence } from './absence.ts'
 import { useAddTimeOff } from './data.ts'
 
@@ -23,6 +24,7 @@ const emptyFields = (zone: string): AbsenceFields => {
 /** Enters an absence, by whole days or to the minute. */
 export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }) {
   const add = useAddTimeOff(staffId)
+  const words = useWords('staff').timeOff
   const { register, handleSubmit, formState, control, reset, ...form } = useForm<AbsenceFields>({
     defaultValues: emptyFields(zone),
   })
@@ -43,7 +45,7 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
       { startTime, endTime, reason: fields.reason },
       {
         onSuccess: () => {
-          tellDone('Time off added')
+          tellDone(words.added)
           reset(emptyFields(zone))
         },
         onError: tellError,
@@ -59,31 +61,31 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
       onChange={() => form.clearErrors()}
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"
     >
-      <h3 className="text-14 font-semibold">Add time off</h3>
+      <h3 className="text-14 font-semibold">{words.add}</h3>
       <div className="grid gap-4 min-[420px]:grid-cols-2">
         <TextField
           type="date"
-          label="First day"
+          label={words.firstDay}
           {...field('from', {
             onChange: ({ target }) => {
               if (form.getValues('to') < target.value) form.setValue('to', target.value)
             },
           })}
         />
-        {!wholeDays && <TextField type="time" label="From" {...field('fromTime')} />}
-        <TextField type="date" label="Last day" min={from} {...field('to')} />
-        {!wholeDays && <TextField type="time" label="Until" {...field('toTime')} />}
+        {!wholeDays && <TextField type="time" label={words.from} {...field('fromTime')} />}
+        <TextField type="date" label={words.lastDay} min={from} {...field('to')} />
+        {!wholeDays && <TextField type="time" label={words.until} {...field('toTime')} />}
       </div>
-      <Checkbox label="Whole days" {...register('wholeDays')} />
+      <Checkbox label={words.wholeDays} {...register('wholeDays')} />
       <TextField
-        label="Reason"
-        help="Optional. Only you see it."
+        label={words.reason}
+        help={words.reasonHelp}
         maxLength={200}
         {...register('reason')}
       />
       <div>
         <Button type="submit" busy={add.isPending}>
-          Add time off
+          {words.add}
         </Button>
       </div>
     </form>

@@ -47,7 +47,7 @@ test('what is missing or the wrong way round is said of its field', () => {
 
 test('an absence is told by its days where it is made of whole ones', () => {
   const told = (start: string, end: string) =>
-    describeAbsence(Date.parse(start), Date.parse(end), zone)
+    describeAbsence(Date.parse(start), Date.parse(end), zone, 'en')
   expect(told('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe(
     'March 27, 2027 – March 28, 2027',
   )

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDateTime, formatPlainDate } from '#domain/time/format.ts'
 import { parseLocalInput } from '#domain/time/local.ts'
@@ -47,12 +48,18 @@ export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
  * An absence in words: whole days by their dates, anything else to the minute, in the business's
  * zone.
  */
-export function describeAbsence(start: number, end: number, zone: string): string {
+export function describeAbsence(
+  start: number,
+  end: number,
+  zone: string,
+  language: Language,
+): string {
   const first = localDateOf(start, zone)
   const last = addDays(localDateOf(end, zone), -1)
   const whole = dayBounds(first, zone).start === start && dayBounds(last, zone).end === end
-  if (!whole) return `${formatDateTime(start, zone)} – ${formatDateTime(end, zone)}`
+  if (!whole)
+    return `${formatDateTime(start, zone, language)} – ${formatDateTime(end, zone, language)}`
   return first === last
-    ? formatPlainDate(first)
-    : `${formatPlainDate(first)} – ${formatPlainDate(last)}`
+    ? formatPlainDate(first, language)
+    : `${formatPlainDate(first, language)} – ${formatPlainDate(last, language)}`
 }

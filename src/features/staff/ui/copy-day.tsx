@@ -5,7 +5,9 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Popover } from '#web/kit/rich/popover.tsx'
-import { weekdayNames } from '../rules.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { weekdaysIn } from './weekdays.ts'
 
 interface CopyDayProps {
   /** Index of the day that is copied. */
@@ -16,7 +18,9 @@ interface CopyDayProps {
 /** Gives other days the hours of one. */
 export function CopyDay({ from, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false)
-  const label = `Copy ${weekdayNames[from]} to other days`
+  const words = useWords('staff').hours
+  const weekday = weekdaysIn(useLanguage())[from]!
+  const label = fill(words.copyDay, { weekday })
   return (
     <Popover
       open={open}
@@ -43,15 +47,17 @@ export function CopyDay({ from, onCopy }: CopyDayProps) {
 
 /** On a working day the other working days come first to mind, at the weekend its other day. */
 function Days({ from, onCopy }: CopyDayProps) {
-  const others = weekdayNames.map((_, day) => day).filter(day => day !== from)
+  const words = useWords('staff').hours
+  const weekdays = weekdaysIn(useLanguage())
+  const others = weekdays.map((_, day) => day).filter(day => day !== from)
   const [days, setDays] = useState(() => others.filter(day => from < 5 === day < 5))
   return (
     <>
-      <FieldGroup legend={`Copy ${weekdayNames[from]}’s hours to`} className="gap-0">
+      <FieldGroup legend={fill(words.copyTo, { weekday: weekdays[from]! })} className="gap-0">
         {others.map(day => (
           <Checkbox
             key={day}
-            label={weekdayNames[day]}
+            label={weekdays[day]!}
             checked={days.includes(day)}
             onChange={event =>
               setDays(event.target.checked ? [...days, day] : days.filter(other => other !== day))
@@ -66,7 +72,7 @@ function Days({ from, onCopy }: CopyDayProps) {
         disabled={days.length === 0}
         onClick={() => onCopy(days)}
       >
-        Copy hours
+        {words.copy}
       </Button>
     </>
   )

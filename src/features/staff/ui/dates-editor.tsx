@@ -5,6 +5,8 @@ import { localDateOf } from '#domain/time/zone.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { type EditedDate, newDate } from './dates.ts'
 import { RangeFields } from './range-fields.tsx'
 import { keyedRanges } from './week.ts'
@@ -18,6 +20,8 @@ interface DatesEditorProps {
 
 /** Dates with hours of their own, or closed. Those past are kept and not shown. */
 export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps) {
+  const { dates: words } = useWords('staff').hours
+  const language = useLanguage()
   const today = localDateOf(Date.now(), zone)
   const shown = dates.filter(({ date }) => !isLocalDate(date) || date >= today)
   const change = (key: number, changes: Partial<EditedDate>) =>
@@ -34,13 +38,13 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
       {shown.length > 0 && (
         <ul className="flex flex-col gap-3">
           {shown.map(({ key, date, ranges }) => {
-            const words = isLocalDate(date) ? formatFullDate(date) : 'This date'
+            const label = isLocalDate(date) ? formatFullDate(date, language) : words.undated
             return (
               <li key={key} className="rounded-card border border-line p-3">
                 <div className="flex flex-wrap items-center gap-2">
                   <TextField
                     type="date"
-                    label="Date"
+                    label={words.date}
                     hideLabel
                     min={today}
                     value={date}
@@ -48,7 +52,7 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
                     fieldClassName="w-40"
                   />
                   <Select
-                    label={`${words}: open or closed`}
+                    label={fill(words.openOrClosed, { date: label })}
                     hideLabel
                     value={ranges.length > 0 ? 'open' : 'closed'}
                     onChange={event =>
@@ -61,11 +65,11 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
                     }
                     fieldClassName="w-36"
                   >
-                    <option value="closed">Closed</option>
-                    <option value="open">Other hours</option>
+                    <option value="closed">{words.closed}</option>
+                    <option value="open">{words.open}</option>
                   </Select>
                   <IconButton
-                    label={`Remove ${words}`}
+                    label={fill(words.remove, { date: label })}
                     className="ms-auto"
                     onClick={() => onChange(dates.filter(each => each.key !== key))}
                   >
@@ -75,7 +79,7 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
                 {ranges.length > 0 && (
                   <div className="mt-3">
                     <RangeFields
-                      of={words}
+                      of={label}
                       ranges={ranges}
                       onChange={next => change(key, { ranges: next })}
                     />
@@ -95,7 +99,7 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
       <div>
         <Button size="sm" onClick={add}>
           <Icon of={Plus} size={16} />
-          Add a date
+          {words.add}
         </Button>
       </div>
     </div>

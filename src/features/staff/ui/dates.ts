@@ -1,13 +1,8 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
+import type { Words } from '#words/en/areas.ts'
 import { type DatedRanges, exceptionsProblem } from '../rules.ts'
-import {
-  asksOvernight,
-  BOTH_TIMES,
-  CONFIRM_OVERNIGHT,
-  type EditedRange,
-  keyedRanges,
-} from './week.ts'
+import { asksOvernight, type EditedRange, keyedRanges } from './week.ts'
 
 /** A date with hours of its own while it is edited; none close it. */
 export interface EditedDate {
@@ -34,14 +29,15 @@ export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
 /** The first problem with the dates, and the date it concerns. */
 export function datesProblem(
   dates: readonly EditedDate[],
+  words: Words['staff']['hours']['problems'],
 ): { key: number; message: string } | undefined {
   for (const { key, date, ranges } of dates) {
-    if (!isLocalDate(date)) return { key, message: 'Choose a date' }
+    if (!isLocalDate(date)) return { key, message: words.date }
     const unread = ranges.some(({ start, end }) =>
       [start, end].some(time => minuteOfTime(time) === undefined),
     )
-    if (unread) return { key, message: BOTH_TIMES }
-    if (ranges.some(asksOvernight)) return { key, message: CONFIRM_OVERNIGHT }
+    if (unread) return { key, message: words.times }
+    if (ranges.some(asksOvernight)) return { key, message: words.overnight }
   }
   const problem = exceptionsProblem(
     dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })),

@@ -7,6 +7,8 @@ import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { readHours, type StaffHours, type StaffMember } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
 import { useSaveHours } from './data.ts'
@@ -35,23 +37,22 @@ interface HoursDialogProps {
 /** When a staff member works: the week as it usually is, and the dates that are different. */
 export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   const hours = useRead(readHours, { param: { id: member.id } })
+  const words = useWords('staff').hours
   const zone = hours.data?.timeZone
   return (
     <FormDialog
       open
       onClose={onClose}
       size="lg"
-      title={`Hours of ${member.name}`}
-      description={
-        zone && `Clients can book within these hours. All times are in ${cityOfZone(zone)} time.`
-      }
+      title={fill(words.title, { name: member.name })}
+      description={zone && fill(words.description, { city: cityOfZone(zone) })}
     >
       {hours.data ? (
         <HoursForm member={member} hours={hours.data} onClose={onClose} preview={preview} />
       ) : (
         <DialogBody>
           {hours.error ? (
-            <LoadError title="The hours could not be loaded" query={hours} />
+            <LoadError title={words.failed} query={hours} />
           ) : (
             <Skeleton className="h-96" />
           )}
@@ -63,11 +64,12 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
 
 function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hours: StaffHours }) {
   const save = useSaveHours(member.id)
+  const { hours: words, cancel } = useWords('staff')
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions))
   const [asked, setAsked] = useState(false)
-  const weekProblems = problemsOf(week)
-  const dateProblem = datesProblem(dates)
+  const weekProblems = problemsOf(week, words.problems)
+  const dateProblem = datesProblem(dates, words.problems)
 
   const submit = () => {
     setAsked(true)
@@ -76,7 +78,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
       { weekly: weeklyOf(week), exceptions: datedRangesOf(dates) },
       {
         onSuccess: () => {
-          tellDone('Hours saved')
+          tellDone(words.saved)
           onClose()
         },
         onError: tellError,
@@ -94,17 +96,15 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
       <DialogBody className="gap-8">
         <section aria-labelledby="weekly-hours">
           <h3 id="weekly-hours" className="text-16 font-semibold">
-            Weekly hours
+            {words.weekly}
           </h3>
           <WeekEditor week={week} problems={weekProblems} onChange={setWeek} />
         </section>
         <section aria-labelledby="other-dates">
           <h3 id="other-dates" className="text-16 font-semibold">
-            Dates that are different
+            {words.dates.title}
           </h3>
-          <p className="mt-0.5 mb-3 text-14 text-muted">
-            Holidays or one-off hours. These replace the weekly hours for that date.
-          </p>
+          <p className="mt-0.5 mb-3 text-14 text-muted">{words.dates.description}</p>
           <DatesEditor
             dates={dates}
             zone={hours.timeZone}
@@ -128,9 +128,9 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
         problem: [...weekProblems.values()][0] ?? dateProblem?.message,
       })}
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          Save hours
+          {words.save}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -5,6 +5,7 @@ import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { StaffInput, staffInput } from '../contract.ts'
 
 interface OfferedServicesProps {
@@ -14,6 +15,7 @@ interface OfferedServicesProps {
 
 /** Which services a staff member offers: all of them, also those to come, or just some. */
 export function OfferedServices({ control, id }: OfferedServicesProps) {
+  const words = useWords('staff').form
   const { data: services = [] } = useRead(listServices)
   const { field, fieldState } = useController({ control, name: 'serviceIds' })
   if (services.length === 0) return null
@@ -25,10 +27,10 @@ export function OfferedServices({ control, id }: OfferedServicesProps) {
         .filter(each => (each === serviceId ? on : chosen?.includes(each))),
     )
   return (
-    <FieldGroup legend="Services" id={id} error={fieldState.error?.message}>
+    <FieldGroup legend={words.services} id={id} error={fieldState.error?.message}>
       <Checkbox
-        label="Offers all services"
-        detail="Also those you add later."
+        label={words.allServices}
+        detail={words.allServicesHelp}
         checked={!chosen}
         onChange={event =>
           field.onChange(event.target.checked ? null : services.map(each => each.id))

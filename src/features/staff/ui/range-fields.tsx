@@ -4,6 +4,8 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { spanOf } from '../rules.ts'
 import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
 
@@ -24,18 +26,19 @@ function minutesOf(range: EditedRange): number {
 
 /** The stretches of one day, each from a time to a time; a further one makes a break. */
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
+  const words = useWords('staff').hours
   const longer = withBreak(ranges)
   const change = (key: number, times: Partial<EditedRange>) =>
     onChange(ranges.map(range => (range.key === key ? { ...range, ...times } : range)))
   return (
     <ul className="flex flex-col gap-2">
       {ranges.map((range, index) => {
-        const which = ranges.length > 1 ? `${of}, stretch ${index + 1}` : of
+        const day = ranges.length > 1 ? fill(words.stretch, { day: of, number: index + 1 }) : of
         return (
           <li key={range.key} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TextField
               type="time"
-              label={`${which}, from`}
+              label={fill(words.from, { day })}
               hideLabel
               value={range.start}
               onChange={event => change(range.key, { start: event.target.value })}
@@ -47,7 +50,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
             </span>
             <TextField
               type="time"
-              label={`${which}, to`}
+              label={fill(words.to, { day })}
               hideLabel
               value={range.end}
               onChange={event => change(range.key, { end: event.target.value })}
@@ -57,7 +60,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
             <div className="flex min-w-16 pointer-coarse:min-w-22">
               {ranges.length > 1 && (
                 <IconButton
-                  label={`Remove ${which}`}
+                  label={fill(words.removeStretch, { day })}
                   size="sm"
                   onClick={() => onChange(ranges.filter(({ key }) => key !== range.key))}
                 >
@@ -66,7 +69,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
               )}
               {index === ranges.length - 1 && longer && (
                 <IconButton
-                  label={`Add a break on ${of}`}
+                  label={fill(words.addBreak, { day: of })}
                   size="sm"
                   onClick={() => onChange(longer)}
                 >
@@ -77,9 +80,9 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
             {crossesMidnight(range) && (
               <Checkbox
                 framed
-                label="Overnight"
-                detail={`Ends the next day, after ${formatDuration(minutesOf(range))}`}
-                aria-label={`${which}, overnight`}
+                label={words.overnight}
+                detail={fill(words.nextDay, { duration: formatDuration(minutesOf(range)) })}
+                aria-label={fill(words.overnightOf, { day })}
                 checked={range.overnight}
                 onChange={event => change(range.key, { overnight: event.target.checked })}
                 className="basis-full"

@@ -1,4 +1,6 @@
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { StaffMember } from '../contract.ts'
 import { useRemoveStaff } from './data.ts'
 
@@ -9,15 +11,16 @@ interface RemoveStaffDialogProps {
 
 /** Asks before a staff member goes, and says what goes with them. */
 export function RemoveStaffDialog({ member, onClose }: RemoveStaffDialogProps) {
+  const words = useWords('staff').removal
   return (
     <RemovalDialog
       removal={useRemoveStaff()}
       of={member.id}
       onClose={onClose}
-      title={`Remove ${member.name}?`}
-      description="They leave your booking pages at once, with their hours and absences. Appointments already booked stay as they are."
-      confirmLabel="Remove team member"
-      done="Staff member removed"
+      title={fill(words.title, { name: member.name })}
+      description={words.description}
+      confirmLabel={words.confirm}
+      done={words.done}
     />
   )
 }

@@ -2,6 +2,8 @@ import { CalendarOff, Clock, Pencil, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { StaffMember } from '../contract.ts'
 import { summarizeWeek } from '../rules.ts'
 import { Avatar } from './avatar.tsx'
@@ -10,13 +12,15 @@ export type StaffAction = 'edit' | 'hours' | 'time-off' | 'remove'
 
 interface StaffCardProps {
   member: StaffMember
-  /** What they offer where it is not everything. */
-  services: string | undefined
+  /** A sentence about what they offer where it is not everything. */
+  offers: string | undefined
   onAct: (action: StaffAction) => void
 }
 
 /** One staff member: who they are, what they offer, when they work. */
-export function StaffCard({ member, services, onAct }: StaffCardProps) {
+export function StaffCard({ member, offers, onAct }: StaffCardProps) {
+  const { card: words, specialties: specialtiesLabel } = useWords('staff')
+  const { name } = member
   const specialties = member.specialties.split(',').flatMap(each => each.trim() || [])
   return (
     <Card className="group flex h-full flex-col">
@@ -31,16 +35,20 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
           </p>
         </div>
         <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-          <IconButton size="sm" label={`Edit ${member.name}`} onClick={() => onAct('edit')}>
+          <IconButton size="sm" label={fill(words.edit, { name })} onClick={() => onAct('edit')}>
             <Icon of={Pencil} size={16} />
           </IconButton>
-          <IconButton size="sm" label={`Remove ${member.name}`} onClick={() => onAct('remove')}>
+          <IconButton
+            size="sm"
+            label={fill(words.remove, { name })}
+            onClick={() => onAct('remove')}
+          >
             <Icon of={Trash2} size={16} />
           </IconButton>
         </div>
       </div>
       {specialties.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-1.5" aria-label="Specialties">
+        <ul className="mt-4 flex flex-wrap gap-1.5" aria-label={specialtiesLabel}>
           {specialties.map(specialty => (
             <li key={specialty} className="max-w-full">
               <Badge dir="auto">{specialty}</Badge>
@@ -56,17 +64,17 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
           {member.bio}
         </p>
       )}
-      {services !== undefined && <p className="mt-3 text-14 text-muted">Offers {services}</p>}
+      {offers !== undefined && <p className="mt-3 text-14 text-muted">{offers}</p>}
       <div className="mt-auto pt-4">
         <Hours member={member} />
         <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
           <Button variant="quiet" size="sm" onClick={() => onAct('hours')}>
             <Icon of={Clock} size={16} />
-            Hours
+            {words.hours}
           </Button>
           <Button variant="quiet" size="sm" onClick={() => onAct('time-off')}>
             <Icon of={CalendarOff} size={16} />
-            Time off
+            {words.timeOff}
           </Button>
         </div>
       </div>
@@ -75,13 +83,10 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
 }
 
 function Hours({ member }: { member: StaffMember }) {
-  const lines = summarizeWeek(member.weekly)
+  const { card: words, hours } = useWords('staff')
+  const lines = summarizeWeek(member.weekly, hours.allDay, useLanguage())
   if (lines.length === 0) {
-    return (
-      <p className="text-14 text-warning-ink">
-        No weekly hours yet, so nobody can book {member.name}.
-      </p>
-    )
+    return <p className="text-14 text-warning-ink">{fill(words.noHours, { name: member.name })}</p>
   }
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-13 tabular-nums">

@@ -5,11 +5,13 @@ import type { z } from 'zod'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
 import { useSaveStaff } from './data.ts'
 import { OfferedServices } from './offered-services.tsx'
@@ -25,12 +27,9 @@ interface StaffDialogProps {
 
 /** Adds a staff member or changes one. */
 export function StaffDialog({ open, onClose, member }: StaffDialogProps) {
+  const words = useWords('staff').form
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={member ? 'Edit Team Member' : 'Add New Team Member'}
-    >
+    <FormDialog open={open} onClose={onClose} title={member ? words.edit : words.add}>
       <StaffForm onClose={onClose} member={member} />
     </FormDialog>
   )
@@ -48,6 +47,8 @@ const fieldsOf = (member: StaffMember | undefined): Fields => ({
 function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveStaff()
+  const { form: words, specialties, cancel } = useWords('staff')
+  const toasts = useWords('kit').toast
   const { register, handleSubmit, formState, setError, control } = useForm<
     Fields,
     unknown,
@@ -69,19 +70,13 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
       { id: member?.id, input },
       {
         onSuccess: () => {
-          toast({
-            title: 'Success',
-            description: member ? 'Staff member updated' : 'Staff member added',
-          })
+          tellDone(member ? words.updated : words.added)
           onClose()
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(
-            error,
-            `Failed to ${member ? 'update' : 'create'} staff member`,
-          )
-          toast({ variant: 'destructive', title: 'Error', description })
+          const description = sentenceOr(error, member ? words.updateFailed : words.addFailed)
+          toast({ variant: 'destructive', title: toasts.failed, description })
         },
       },
     ),
@@ -90,34 +85,28 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <TextField label="Name" {...field('name')} />
-        <TextField label="Position" placeholder="Stylist" {...field('position')} />
+        <TextField label={words.name} {...field('name')} />
         <TextField
-          label="Email"
-          type="email"
-          help="Optional. Clients never see it."
-          {...field('email')}
+          label={words.position}
+          placeholder={words.positionExample}
+          {...field('position')}
         />
+        <TextField label={words.email} type="email" help={words.emailHelp} {...field('email')} />
         <TextField
-          label="Specialties"
-          placeholder="Curls, color"
-          help="Optional, separated by commas."
+          label={specialties}
+          placeholder={words.specialtiesExample}
+          help={words.specialtiesHelp}
           {...field('specialties')}
         />
-        <TextArea label="Bio" help="Optional. Shown on pages with bios." {...field('bio')} />
+        <TextArea label={words.bio} help={words.bioHelp} {...field('bio')} />
         <OfferedServices control={control} id={fieldId(id, 'serviceIds')} />
-        {!member && (
-          <p className="text-13 text-muted">
-            New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours
-            afterwards.
-          </p>
-        )}
+        {!member && <p className="text-13 text-muted">{words.startingHours}</p>}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {member ? 'Save' : 'Add to Team'}
+          {member ? words.save : words.saveNew}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -11,6 +11,8 @@ import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { listStaff, type StaffMember } from '../contract.ts'
 import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
 import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
@@ -28,6 +30,7 @@ interface Opened {
 
 /** Staff Management: who works here, what they offer and when. */
 export function StaffScreen({ preview }: { preview: HoursPreview }) {
+  const words = useWords('staff')
   const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
     useOpenRequest('new') ? { action: 'add' } : undefined,
@@ -43,20 +46,20 @@ export function StaffScreen({ preview }: { preview: HoursPreview }) {
   return (
     <Screen>
       <PageHeader
-        title="Staff Management"
-        description="Who works with you, what they offer and when they can be booked."
+        title={words.title}
+        description={words.description}
         actions={
           <Button variant="primary" onClick={add}>
             <Icon of={Plus} />
-            Add Team Member
+            {words.add}
           </Button>
         }
       />
       <section aria-labelledby="your-team" className="flex flex-col gap-4">
         <h2 id="your-team" className="text-20 font-semibold">
-          Your Team
+          {words.team}
         </h2>
-        <LoadError title="Your team could not be loaded" query={staff} />
+        <LoadError title={words.failed} query={staff} />
         {staff.isPending && <LoadingGrid />}
         {staff.data?.length === 0 && <NoStaff onAdd={add} />}
         {staff.data && staff.data.length > 0 && (
@@ -92,25 +95,28 @@ interface StaffGridProps {
 }
 
 function StaffGrid({ staff, onAct }: StaffGridProps) {
+  const { find, card } = useWords('staff')
   const { data: services } = useRead(listServices)
   const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLowerCase()
+  const text = wanted.trim().toLowerCase()
   const found = staff.filter(each =>
-    `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(words),
+    `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(text),
   )
-  const namesOf = (ids: number[] | null) => {
+  const offersOf = (ids: number[] | null) => {
     if (!ids || !services) return undefined
     const names = services.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-    return names.length === 0 ? 'no services' : names.join(', ')
+    return names.length === 0
+      ? card.offersNothing
+      : fill(card.offers, { services: names.join(', ') })
   }
   return (
     <>
       {staff.length > MANY && (
         <TextField
-          label="Find a team member"
+          label={find.label}
           hideLabel
           type="search"
-          placeholder={`Find one of ${staff.length} people`}
+          placeholder={fill(find.placeholder, { count: staff.length })}
           value={wanted}
           onChange={event => setWanted(event.target.value)}
           fieldClassName="sm:max-w-80"
@@ -121,13 +127,13 @@ function StaffGrid({ staff, onAct }: StaffGridProps) {
           <li key={member.id}>
             <StaffCard
               member={member}
-              services={namesOf(member.serviceIds)}
+              offers={offersOf(member.serviceIds)}
               onAct={action => onAct(action, member)}
             />
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">No team member matches.</p>}
+      {found.length === 0 && <p className="text-14 text-muted">{find.nobody}</p>}
     </>
   )
 }
@@ -140,15 +146,18 @@ const LoadingGrid = () => (
   </div>
 )
 
-const NoStaff = ({ onAdd }: { onAdd: () => void }) => (
-  <div className="rounded-card border border-dashed border-line">
-    <EmptyState
-      art={<EmptyStaff />}
-      title="No Team Members Yet"
-      as="h3"
-      action={<Button onClick={onAdd}>Add your first team member</Button>}
-    >
-      Anyone clients can book is a team member. Working solo? Add yourself.
-    </EmptyState>
-  </div>
-)
+function NoStaff({ onAdd }: { onAdd: () => void }) {
+  const words = useWords('staff').none
+  return (
+    <div className="rounded-card border border-dashed border-line">
+      <EmptyState
+        art={<EmptyStaff />}
+        title={words.title}
+        as="h3"
+        action={<Button onClick={onAdd}>{words.add}</Button>}
+      >
+        {words.text}
+      </EmptyState>
+    </div>
+  )
+}

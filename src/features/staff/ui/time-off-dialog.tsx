@@ -8,6 +8,8 @@ import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import { listTimeOff, type StaffMember, type TimeOff } from '../contract.ts'
 import { describeAbsence } from './absence.ts'
 import { AbsenceForm } from './absence-form.tsx'
@@ -20,6 +22,7 @@ interface TimeOffDialogProps {
 
 /** A staff member's absences and a form to add one. Changes take effect at once. */
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
+  const words = useWords('staff').timeOff
   const zone = useUser()?.timeZone
   const absences = useRead(listTimeOff, { param: { id: member.id } })
   const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
@@ -28,17 +31,17 @@ export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Time off for ${member.name}`}
-      description={`No times are offered to clients while ${member.name} is away. Dates are in ${cityOfZone(zone)} time.`}
+      title={fill(words.title, { name: member.name })}
+      description={fill(words.description, { name: member.name, city: cityOfZone(zone) })}
     >
       <DialogBody className="gap-6">
-        <LoadError title="Time off could not be loaded" query={absences} />
+        <LoadError title={words.failed} query={absences} />
         {absences.isPending && <Skeleton className="h-14" />}
         {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
         <AbsenceForm staffId={member.id} zone={zone} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{words.done}</Button>
       </DialogFooter>
     </Dialog>
   )
@@ -53,17 +56,19 @@ function Absences({
   absences: TimeOff[]
   zone: string
 }) {
+  const words = useWords('staff').timeOff
+  const language = useLanguage()
   const remove = useRemoveTimeOff(member.id)
-  if (absences.length === 0) return <p className="text-14 text-muted">No time off is planned.</p>
+  if (absences.length === 0) return <p className="text-14 text-muted">{words.none}</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {absences.map(({ id, startTime, endTime, reason, appointments }) => {
-        const words = describeAbsence(Date.parse(startTime), Date.parse(endTime), zone)
+        const span = describeAbsence(Date.parse(startTime), Date.parse(endTime), zone, language)
         return (
           <li key={id} className="flex items-start gap-3 py-2 ps-4 pe-2">
             <Icon of={CalendarOff} className="mt-2 text-muted" />
             <div className="min-w-0 flex-1 py-1.5">
-              <p className="text-14 font-medium text-ink">{words}</p>
+              <p className="text-14 font-medium text-ink">{span}</p>
               {reason && (
                 <p className="text-13 text-muted" dir="auto">
                   {reason}
@@ -71,18 +76,16 @@ function Absences({
               )}
               {appointments > 0 && (
                 <p className="mt-0.5 text-13 text-warning-ink">
-                  {appointments === 1 ? '1 appointment is' : `${appointments} appointments are`}{' '}
-                  booked in this time and will stay until you move or cancel{' '}
-                  {appointments === 1 ? 'it' : 'them'}.
+                  {fillCount(words.booked, appointments, language)}
                 </p>
               )}
             </div>
             <IconButton
-              label={`Remove time off, ${words}`}
+              label={fill(words.remove, { span })}
               busy={remove.isPending && remove.variables === id}
               onClick={() =>
                 remove.mutate(id, {
-                  onSuccess: () => tellDone('Time off removed'),
+                  onSuccess: () => tellDone(words.removed),
                   onError: tellError,
                 })
               }

@@ -2,10 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { weekdayNames } from '../rules.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { CopyDay } from './copy-day.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { changeDay, copyDay, openDay, type Week } from './week.ts'
+import { weekdaysIn } from './weekdays.ts'
 
 interface WeekEditorProps {
   week: Week
@@ -16,9 +17,11 @@ interface WeekEditorProps {
 
 /** Seven days, each open or off, with breaks; one day's hours can be copied to others. */
 export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
+  const words = useWords('staff').hours
+  const weekdays = weekdaysIn(useLanguage())
   return (
     <ul className="divide-y divide-line">
-      {weekdayNames.map((name, day) => {
+      {weekdays.map((name, day) => {
         const ranges = week[day]!
         const open = ranges.length > 0
         const problem = problems.get(day)
@@ -48,7 +51,7 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
                   onChange={next => onChange(changeDay(week, day, next))}
                 />
               ) : (
-                <p className="py-2.5 text-14 text-muted">Off</p>
+                <p className="py-2.5 text-14 text-muted">{words.off}</p>
               )}
               {problem && (
                 <p role="alert" className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staff } from '#words/en/staff.ts'
 import { datesProblem } from './dates.ts'
 import {
   changeDay,
@@ -12,6 +13,7 @@ import {
   withBreak,
 } from './week.ts'
 
+const words = staff.hours.problems
 const range = (weekday: number, start: string, end: string) => ({ weekday, start, end })
 const times = (ranges: readonly { start: string; end: string }[] | undefined) =>
   ranges?.map(({ start, end }) => `${start}-${end}`)
@@ -70,10 +72,16 @@ test('an end on the next day is told, midnight itself is not', () => {
 test('asks about an end before its start unless it is already saved or confirmed', () => {
   const week = weekOf([range(1, '14:00', '18:00'), range(2, '20:00', '02:00')])
   const typed = changeDay(week, 0, [{ ...week[0]![0]!, end: '13:00' }])
-  expect([...problemsOf(typed)]).toEqual([[0, 'Is this overnight? Confirm it, or correct the end']])
-  expect(problemsOf(changeDay(typed, 0, [{ ...typed[0]![0]!, overnight: true }])).size).toBe(0)
+  expect([...problemsOf(typed, words)]).toEqual([
+    [0, 'Is this overnight? Confirm it, or correct the end'],
+  ])
+  expect(problemsOf(changeDay(typed, 0, [{ ...typed[0]![0]!, overnight: true }]), words).size).toBe(
+    0,
+  )
   const date = { key: 1, date: '2027-03-02', ranges: typed[0]! }
-  expect(datesProblem([date])?.message).toBe('Is this overnight? Confirm it, or correct the end')
+  expect(datesProblem([date], words)?.message).toBe(
+    'Is this overnight? Confirm it, or correct the end',
+  )
 })
 
 test('mistakes are told by day', () => {
@@ -82,10 +90,10 @@ test('mistakes are told by day', () => {
     range(1, '11:00', '13:00'),
     range(2, '09:00', '12:00'),
   ])
-  const problems = problemsOf(changeDay(week, 1, keyedRanges([{ start: '', end: '12:00' }])))
+  const problems = problemsOf(changeDay(week, 1, keyedRanges([{ start: '', end: '12:00' }])), words)
   expect([...problems]).toEqual([
     [1, 'Enter both times'],
     [0, 'Monday: 11:00 AM – 1:00 PM overlaps 9:00 AM – 12:00 PM'],
   ])
-  expect(problemsOf(weekOf([])).size).toBe(0)
+  expect(problemsOf(weekOf([]), words).size).toBe(0)
 })

@@ -1,10 +1,6 @@
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
-import { type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '../rules.ts'
-
-/** The problem of a missing time. */
-export const BOTH_TIMES = 'Enter both times'
-/** Shown for an end before its start, which may be a mistake. */
-export const CONFIRM_OVERNIGHT = 'Is this overnight? Confirm it, or correct the end'
+import type { Words } from '#words/en/areas.ts'
+import { type TimeRange, type WeeklyRange, weeklyProblem } from '../rules.ts'
 
 /** A stretch of hours while it is edited; the key tells it from its siblings. */
 export interface EditedRange extends TimeRange {
@@ -26,7 +22,7 @@ const keyed = ({ start, end }: TimeRange): EditedRange => ({
 })
 
 export const weekOf = (weekly: readonly WeeklyRange[]): Week =>
-  weekdayNames.map((_, day) => weekly.filter(range => range.weekday === day + 1).map(keyed))
+  [1, 2, 3, 4, 5, 6, 7].map(day => weekly.filter(({ weekday }) => weekday === day).map(keyed))
 
 export const weeklyOf = (week: Week): WeeklyRange[] =>
   week.flatMap((ranges, day) => ranges.map(({ start, end }) => ({ weekday: day + 1, start, end })))
@@ -96,14 +92,17 @@ export const asksOvernight = (range: EditedRange): boolean =>
   crossesMidnight(range) && !range.overnight
 
 /** The problem with each day's hours, by index; at most one sentence per day. */
-export function problemsOf(week: Week): ReadonlyMap<number, string> {
+export function problemsOf(
+  week: Week,
+  words: Words['staff']['hours']['problems'],
+): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [day, ranges] of week.entries()) {
     const unread = ranges.some(({ start, end }) =>
       [start, end].some(time => minuteOfTime(time) === undefined),
     )
-    if (unread) problems.set(day, BOTH_TIMES)
-    else if (ranges.some(asksOvernight)) problems.set(day, CONFIRM_OVERNIGHT)
+    if (unread) problems.set(day, words.times)
+    else if (ranges.some(asksOvernight)) problems.set(day, words.overnight)
   }
   const weekly = weeklyOf(week)
   const overlap = weeklyProblem(weekly)

@@ -5,7 +5,6 @@ const elsewhere = [
   'src/web/landing/',
   'src/web/kit/',
   'src/web/lib/',
-  'src/features/accounts/',
   'src/features/appointments/',
   'src/features/booking-pages/',
   'src/features/businesses/',

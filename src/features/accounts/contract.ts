@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
-import { emailAddress, givenPassword, newPassword } from './rules.ts'
+import { deletionForm, emailAddress, givenPassword, newPassword } from './rules.ts'
 
 const address = {
   username: z
@@ -187,6 +187,6 @@ export const deleteAccount = route({
   method: 'delete',
   path: '/api/user',
   access: 'owner',
-  request: { body: body(z.object({ password: givenPassword('Password is required') })) },
+  request: { body: body(deletionForm) },
   responses: { 204: noContent },
 })

@@ -43,6 +43,8 @@ export const signInForm = z.object({
   password: givenPassword('Password is required'),
 })
 
+export const deletionForm = z.object({ password: givenPassword('Password is required') })
+
 export const registerForm = z.object({
   email: z.string().trim().min(1, 'Email is required').pipe(emailAddress),
   password: newPassword,

@@ -1,5 +1,93 @@
 /** Login, registration, and the account cards of Settings. */
 export const accounts = {
+  home: '{{brandName}}, home',
+  email: 'Email',
+  password: {
+    label: 'Password',
+    show: 'Show characters',
+    hide: 'Hide characters',
+    new: 'New password',
+    confirm: 'Confirm new password',
+    rule: 'At least 8 characters.',
+  },
+  welcome: {
+    title: 'Welcome to {{brandName}}',
+    lead: 'Smart scheduling for modern businesses',
+    tabs: 'Login or register',
+  },
+  login: {
+    action: 'Login',
+    done: 'Successfully logged in',
+    failed: 'Login Failed',
+    forgotten: 'Forgot your password?',
+    goTo: 'Go to Login',
+    backTo: 'Back to Login',
+  },
+  register: {
+    action: 'Register',
+    passwordRule: 'At least 8 characters. A few words in a row make a good one.',
+    noCard: 'No credit card required',
+    done: 'Successfully registered',
+    doneTitle: 'Registration Successful',
+    doneText:
+      'Please check your email (including spam folder) to verify your account before logging in.',
+    failed: 'Registration Failed',
+  },
+  checkEmail: {
+    title: 'Check your email',
+    lead: 'We sent a link to {{email}}.',
+    step: 'One step left',
+    text: 'Open the link in it to verify your account. It works for 24 hours.',
+  },
+  verification: {
+    title: 'Email verification',
+    required: 'Verification Required',
+    toast: 'Please check your email (including spam folder) for the verification link.',
+    text: 'Please check your email (including spam folder) for the verification link before logging in.',
+    sendLink: 'Send a new link',
+    outbox: 'Open the outbox',
+    missing: 'No verification token found',
+    failed: 'Failed to verify email',
+    working: 'Verifying your email…',
+    choosePassword: 'Choose your password',
+    setPassword: 'Verify and set password',
+  },
+  reset: {
+    title: 'Reset your password',
+    lead: 'We send a link to your email address. With it you choose a new password.',
+    sendLink: 'Send link',
+    /** Follows the server's sentence. */
+    validity: 'The link works for 60 minutes.',
+    choose: 'Choose a new password',
+    chooseLead: 'You will be signed out everywhere else.',
+    action: 'Update password',
+  },
+  change: {
+    title: 'Change password',
+    description: 'You stay signed in here and are signed out everywhere else.',
+    current: 'Current password',
+    done: 'Your password has been updated',
+    failed: 'Failed to change password',
+  },
+  delete: {
+    title: 'Danger Zone',
+    description:
+      'Deleting your account can’t be undone: your services, staff, pages and appointments go with it.',
+    action: 'Delete account',
+    question: 'Delete your account?',
+    closes: '{{businessName}} will be closed for good.',
+    consequences: {
+      appointments:
+        'Appointments still to come are cancelled, and their clients are told by email.',
+      pages: 'Your booking pages answer “Page not found” from now on.',
+      data: 'Your data and your clients’ data are erased. Payment records stay, without names.',
+      credits: 'Notification credits that are left are lost.',
+    },
+    password: 'Your password',
+    cancel: 'Cancel',
+    done: 'Your account has been deleted',
+    failed: 'Failed to delete account. Please try again.',
+  },
   settings: {
     title: 'Account Settings',
     signedInAs: 'Signed in as {{email}}',

@@ -3,6 +3,8 @@ import { Brand } from '#web/kit/base/brand.tsx'
 import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 
 interface AuthFrameProps {
   title: string
@@ -16,15 +18,17 @@ interface AuthFrameProps {
  * else.
  */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const words = useWords('accounts')
+  const { brandName } = pageData()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between px-4 py-4 md:px-8 md:py-6">
         <a
           href={paths.landing}
           className="rounded-control"
-          aria-label={`${pageData().brandName}, home`}
+          aria-label={fill(words.home, { brandName })}
         >
-          <Brand name={pageData().brandName} />
+          <Brand name={brandName} />
         </a>
         <ThemeSwitch />
       </header>

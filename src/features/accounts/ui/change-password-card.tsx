@@ -8,6 +8,7 @@ import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { changePasswordForm } from '../rules.ts'
 import { useChangePassword } from './data.ts'
 import { PasswordField } from './password-field.tsx'
@@ -16,6 +17,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePasswordCard({ username }: { username: string }) {
   const id = useId()
+  const { change: words, password } = useWords('accounts')
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(changePasswordForm),
@@ -28,13 +30,12 @@ export function ChangePasswordCard({ username }: { username: string }) {
       { currentPassword, newPassword },
       {
         onSuccess: () => {
-          tellDone('Your password has been updated')
+          tellDone(words.done)
           reset(empty)
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(error, 'Failed to change password')
-          toast({ variant: 'destructive', title: 'Error', description })
+          toast({ variant: 'destructive', description: sentenceOr(error, words.failed) })
         },
       },
     ),
@@ -42,30 +43,27 @@ export function ChangePasswordCard({ username }: { username: string }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title="Change password"
-        description="You stay signed in here and are signed out everywhere else."
-      />
+      <CardHeader title={words.title} description={words.description} />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <PasswordField
-          label="Current password"
+          label={words.current}
           id={`${id}-currentPassword`}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
         <PasswordField
-          label="New password"
+          label={password.new}
           id={`${id}-newPassword`}
           autoComplete="new-password"
-          help="At least 8 characters."
+          help={password.rule}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
         <PasswordField
-          label="Confirm new password"
+          label={password.confirm}
           id={`${id}-confirmPassword`}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
@@ -74,7 +72,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
         <div>
           <Button type="submit" variant="primary" busy={change.isPending}>
-            Change password
+            {words.title}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
@@ -7,22 +8,21 @@ import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { deletionForm } from '../rules.ts'
 import { useDeleteAccount } from './data.ts'
 import { PasswordField } from './password-field.tsx'
 
-const FAILED = 'Failed to delete account. Please try again.'
-
 export function DeleteAccountCard({ businessName }: { businessName: string }) {
   const [open, setOpen] = useState(false)
+  const words = useWords('accounts').delete
   return (
     <Card className="border-danger! lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title="Danger Zone"
-        description="Deleting your account can’t be undone: your services, staff, pages and appointments go with it."
-      />
+      <CardHeader title={words.title} description={words.description} />
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete account
+          {words.action}
         </Button>
       </div>
       <DeleteDialog open={open} onClose={() => setOpen(false)} businessName={businessName} />
@@ -37,13 +37,14 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
+  const words = useWords('accounts').delete
   return (
     <Dialog
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title="Delete your account?"
-      description={`${businessName} will be closed for good.`}
+      title={words.question}
+      description={fill(words.closes, { businessName })}
     >
       <DeleteForm onClose={onClose} />
     </Dialog>
@@ -52,21 +53,19 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const removal = useDeleteAccount()
+  const words = useWords('accounts').delete
   const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(deletionForm),
     defaultValues: { password: '' },
   })
 
   const submit = handleSubmit(({ password }) =>
     removal.mutate(password, {
-      onSuccess: () => tellDone('Your account has been deleted'),
+      onSuccess: () => tellDone(words.done),
       onError: error => {
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
         if (refused && error.fields.password) return showFieldRefusals(error, setError)
-        toast({
-          variant: 'destructive',
-          title: 'Error',
-          description: refused ? error.sentence : FAILED,
-        })
+        toast({ variant: 'destructive', description: refused ? error.sentence : words.failed })
       },
     }),
   )
@@ -75,22 +74,21 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
-          <li>Appointments still to come are cancelled, and their clients are told by email.</li>
-          <li>Your booking pages answer “Page not found” from now on.</li>
-          <li>Your data and your clients’ data are erased. Payment records stay, without names.</li>
-          <li>Notification credits that are left are lost.</li>
+          {Object.values(words.consequences).map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
         </ul>
         <PasswordField
-          label="Your password"
+          label={words.password}
           autoComplete="current-password"
           error={formState.errors.password?.message}
-          {...register('password', { required: 'Password is required' })}
+          {...register('password')}
         />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" variant="danger" busy={removal.isPending}>
-          Delete account
+          {words.action}
         </Button>
       </DialogFooter>
     </DialogForm>

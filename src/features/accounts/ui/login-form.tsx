@@ -9,6 +9,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { signInForm } from '../rules.ts'
 import { asksToVerify, useLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
@@ -28,6 +29,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   const id = useId()
   const login = useLogin()
+  const { login: words, password, verification } = useWords('accounts')
   const { register, handleSubmit, formState, getValues, setFocus } = useForm({
     resolver: zodResolver(signInForm),
     defaultValues: { email, password: '' },
@@ -40,18 +42,14 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     login.mutate(form, {
       onSuccess: () => {
         forgetRegisteredAddress()
-        tellDone('Successfully logged in')
+        tellDone(words.done)
       },
       onError: error => {
         if (asksToVerify(error)) {
-          toast({
-            title: 'Verification Required',
-            description:
-              'Please check your email (including spam folder) for the verification link.',
-          })
+          toast({ title: verification.required, description: verification.toast })
           return
         }
-        toast({ variant: 'destructive', title: 'Login Failed', description: sentenceFor(error) })
+        toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
         setFocus('password', { shouldSelect: true })
       },
     })
@@ -61,8 +59,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {needsVerifying && (
         <VerificationNotice email={getValues('email').trim()}>
-          Please check your email (including spam folder) for the verification link before logging
-          in.
+          {verification.text}
         </VerificationNotice>
       )}
       {!needsVerifying && <FormFailure error={login.error} />}
@@ -72,7 +69,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         {...register('email', { onChange: event => onEmail(event.target.value) })}
       />
       <PasswordField
-        label="Password"
+        label={password.label}
         id={`${id}-password`}
         autoComplete="current-password"
         error={errors.password?.message}
@@ -80,11 +77,11 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
       />
       <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
-        Login
+        {words.action}
       </Button>
       <p className="text-center text-14">
         <Link href={paths.forgotPassword} className="text-accent-ink underline underline-offset-4">
-          Forgot your password?
+          {words.forgotten}
         </Link>
       </p>
     </form>

@@ -5,6 +5,8 @@ import { Tabs } from '#web/kit/rich/tabs.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -17,6 +19,7 @@ import { VerificationNotice } from './verification-notice.tsx'
  */
 export function LoginScreen() {
   const user = useUser()
+  const words = useWords('accounts')
   const search = new URLSearchParams(useSearch())
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [email, setEmail] = useState(registeredAddress)
@@ -32,9 +35,12 @@ export function LoginScreen() {
   }
   if (registered) {
     return (
-      <AuthFrame title="Check your email" lead={`We sent a link to ${registered}.`}>
-        <VerificationNotice email={registered} title="One step left">
-          Open the link in it to verify your account. It works for 24 hours.
+      <AuthFrame
+        title={words.checkEmail.title}
+        lead={fill(words.checkEmail.lead, { email: registered })}
+      >
+        <VerificationNotice email={registered} title={words.checkEmail.step}>
+          {words.checkEmail.text}
         </VerificationNotice>
         <Button
           size="lg"
@@ -44,24 +50,24 @@ export function LoginScreen() {
             setRegistered(undefined)
           }}
         >
-          Go to Login
+          {words.login.goTo}
         </Button>
       </AuthFrame>
     )
   }
   return (
     <AuthFrame
-      title={`Welcome to ${pageData().brandName}`}
-      lead="Smart scheduling for modern businesses"
+      title={fill(words.welcome.title, { brandName: pageData().brandName })}
+      lead={words.welcome.lead}
     >
       <Tabs
-        label="Login or register"
+        label={words.welcome.tabs}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'login',
-            label: 'Login',
+            label: words.login.action,
             content: (
               <LoginForm
                 email={email}
@@ -72,7 +78,7 @@ export function LoginScreen() {
           },
           {
             value: 'register',
-            label: 'Register',
+            label: words.register.action,
             content: (
               <RegisterForm email={email} onEmail={setEmail} onRegistered={afterRegistering} />
             ),

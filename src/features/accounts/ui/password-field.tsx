@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 type PasswordFieldProps = Omit<
   ComponentProps<typeof TextField>,
@@ -15,6 +16,7 @@ type PasswordFieldProps = Omit<
 /** A password, hidden until one asks to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const words = useWords('accounts').password
   return (
     <TextField
       {...props}
@@ -25,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           size="sm"
           // Without the field's own name, which is to lead to the field alone.
-          label={shown ? 'Hide characters' : 'Show characters'}
+          label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { countErrors, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { registerForm } from '../rules.ts'
 import { useRegister } from './data.ts'
 import { EmailField } from './email-field.tsx'
@@ -24,6 +25,7 @@ interface RegisterFormProps {
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
   const id = useId()
   const registration = useRegister()
+  const { register: words, password } = useWords('accounts')
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registerForm),
     defaultValues: { email, password: '' },
@@ -35,12 +37,8 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
       onSuccess: ({ requiresVerification }) => {
         toast(
           requiresVerification
-            ? {
-                title: 'Registration Successful',
-                description:
-                  'Please check your email (including spam folder) to verify your account before logging in.',
-              }
-            : { title: 'Success', description: 'Successfully registered' },
+            ? { title: words.doneTitle, description: words.doneText }
+            : { description: words.done },
         )
         keepRegisteredAddress(form.email)
         onRegistered(form.email, requiresVerification)
@@ -49,7 +47,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         showFieldRefusals(error, setError)
         toast({
           variant: 'destructive',
-          title: 'Registration Failed',
+          title: words.failed,
           description: sentenceFor(error),
         })
       },
@@ -65,18 +63,18 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         {...register('email', { onChange: event => onEmail(event.target.value) })}
       />
       <PasswordField
-        label="Password"
+        label={password.label}
         id={`${id}-password`}
         autoComplete="new-password"
-        help="At least 8 characters. A few words in a row make a good one."
+        help={words.passwordRule}
         error={errors.password?.message}
         {...register('password')}
       />
       <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
-        Register
+        {words.action}
       </Button>
-      <p className="text-center text-13 text-muted">No credit card required</p>
+      <p className="text-center text-13 text-muted">{words.noCard}</p>
     </form>
   )
 }

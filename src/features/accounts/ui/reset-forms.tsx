@@ -8,6 +8,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { tellError } from '#web/kit/base/tell.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { resetForm, resetRequestForm } from '../rules.ts'
 import { useRequestPasswordReset } from './data.ts'
 import { EmailField } from './email-field.tsx'
@@ -17,6 +18,7 @@ import { PasswordField } from './password-field.tsx'
 export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
   const id = useId()
   const request = useRequestPasswordReset()
+  const { sendLink } = useWords('accounts').reset
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetRequestForm),
     defaultValues: { email: '' },
@@ -31,7 +33,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
       <EmailField id={`${id}-email`} error={errors.email?.message} {...register('email')} />
       <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
-        Send link
+        {sendLink}
       </Button>
     </form>
   )
@@ -50,6 +52,7 @@ interface NewPasswordFormProps {
 /** Sets a new password, typed twice, from an emailed link. */
 export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFormProps) {
   const id = useId()
+  const words = useWords('accounts').password
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -76,15 +79,15 @@ export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFo
         <FormFailure error={change.error} />
       )}
       <PasswordField
-        label="New password"
+        label={words.new}
         id={`${id}-newPassword`}
         autoComplete="new-password"
-        help="At least 8 characters."
+        help={words.rule}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
-        label="Confirm new password"
+        label={words.confirm}
         id={`${id}-confirmPassword`}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}

@@ -5,6 +5,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useResetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
@@ -20,24 +21,22 @@ export function ResetScreen() {
 
 function AskForLink() {
   const [sent, setSent] = useState<string>()
+  const { reset: words, checkEmail, verification } = useWords('accounts')
   return (
-    <AuthFrame
-      title="Reset your password"
-      lead="We send a link to your email address. With it you choose a new password."
-    >
+    <AuthFrame title={words.title} lead={words.lead}>
       {sent ? (
         <Banner
           tone="accent"
-          title="Check your email"
+          title={checkEmail.title}
           actions={
             pageData().sandbox && (
               <ButtonLink size="sm" href={paths.sandbox} target="_blank">
-                Open the outbox
+                {verification.outbox}
               </ButtonLink>
             )
           }
         >
-          {sent} The link works for 60 minutes.
+          {sent} {words.validity}
         </Banner>
       ) : (
         <ResetRequestForm onSent={setSent} />
@@ -50,14 +49,15 @@ function AskForLink() {
 function ChooseNewPassword({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const reset = useResetPassword(token)
+  const { reset: words, verification } = useWords('accounts')
   return (
-    <AuthFrame title="Choose a new password" lead="You will be signed out everywhere else.">
+    <AuthFrame title={words.choose} lead={words.chooseLead}>
       <NewPasswordForm
         change={reset}
-        action="Update password"
+        action={words.action}
         renew={
           <Link href={paths.forgotPassword} className="font-semibold underline underline-offset-4">
-            Send a new link
+            {verification.sendLink}
           </Link>
         }
         onDone={message => {
@@ -70,10 +70,13 @@ function ChooseNewPassword({ token }: { token: string }) {
   )
 }
 
-const BackToLogin = () => (
-  <p className="mt-6 text-center text-14">
-    <Link href={paths.login} className="text-accent-ink underline underline-offset-4">
-      Back to Login
-    </Link>
-  </p>
-)
+function BackToLogin() {
+  const { backTo } = useWords('accounts').login
+  return (
+    <p className="mt-6 text-center text-14">
+      <Link href={paths.login} className="text-accent-ink underline underline-offset-4">
+        {backTo}
+      </Link>
+    </p>
+  )
+}

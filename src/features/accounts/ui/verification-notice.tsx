@@ -4,6 +4,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { useResendVerification } from './data.ts'
 
 interface VerificationNoticeProps {
@@ -17,11 +18,8 @@ interface VerificationNoticeProps {
  * Says that a link is waiting in the mail, and sends another one. In the sandbox, leads to where
  * the mail is.
  */
-export function VerificationNotice({
-  email,
-  title = 'Verification Required',
-  children,
-}: VerificationNoticeProps) {
+export function VerificationNotice({ email, title, children }: VerificationNoticeProps) {
+  const words = useWords('accounts').verification
   const resend = useResendVerification()
   const send = () =>
     resend.mutate(email, {
@@ -31,15 +29,15 @@ export function VerificationNotice({
   return (
     <Banner
       tone="accent"
-      title={title}
+      title={title ?? words.required}
       actions={
         <>
           <Button size="sm" busy={resend.isPending} onClick={send}>
-            Send a new link
+            {words.sendLink}
           </Button>
           {pageData().sandbox && (
             <ButtonLink size="sm" href={paths.sandbox} target="_blank">
-              Open the outbox
+              {words.outbox}
             </ButtonLink>
           )}
         </>

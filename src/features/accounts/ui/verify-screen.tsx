@@ -6,6 +6,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useVerification, useVerifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
@@ -16,22 +17,23 @@ import { NewPasswordForm } from './reset-forms.tsx'
  */
 export function VerifyScreen() {
   const { token } = useParams<{ token?: string }>()
+  const { verification: words, login } = useWords('accounts')
   const { data, error } = useVerification(token)
   const [chosen, setChosen] = useState<string>()
   const verified = chosen ?? data
   if (token && !chosen && error instanceof ApiError && error.status === 409) {
     return (
-      <AuthFrame title="Choose your password" lead={error.sentence}>
+      <AuthFrame title={words.choosePassword} lead={error.sentence}>
         <ChoosePassword token={token} onDone={setChosen} />
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title="Email verification">
+    <AuthFrame title={words.title}>
       <div aria-live="polite" className="flex min-h-16 items-center">
         {!token ? (
           <Outcome icon={CircleAlert} className="text-danger-ink">
-            No verification token found
+            {words.missing}
           </Outcome>
         ) : verified !== undefined ? (
           <Outcome icon={CircleCheck} className="text-success-ink">
@@ -39,29 +41,30 @@ export function VerifyScreen() {
           </Outcome>
         ) : error ? (
           <Outcome icon={CircleAlert} className="text-danger-ink">
-            {sentenceOr(error, 'Failed to verify email')}
+            {sentenceOr(error, words.failed)}
           </Outcome>
         ) : (
           <span className="flex items-center gap-3 text-muted">
-            <Spinner /> Verifying your email…
+            <Spinner /> {words.working}
           </span>
         )}
       </div>
       <Link href={paths.login} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>
-        Go to Login
+        {login.goTo}
       </Link>
     </AuthFrame>
   )
 }
 
 function ChoosePassword({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { verification, login } = useWords('accounts')
   return (
     <NewPasswordForm
       change={useVerifyWithPassword(token)}
-      action="Verify and set password"
+      action={verification.setPassword}
       renew={
         <Link href={paths.login} className="font-semibold underline underline-offset-4">
-          Go to Login
+          {login.goTo}
         </Link>
       }
       onDone={onDone}

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -87,6 +88,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const { moved, handlers } = useSwipe(() => dismissToast(id))
   useCountdown(id, durationMs, focused && !held && moved === undefined)
   const destructive = variant === 'destructive'
+  const words = useWords('kit').toast
 
   return (
     <li
@@ -112,7 +114,9 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       {destructive && <Icon of={CircleAlert} className="mt-1.5" />}
       <div className="min-w-0 flex-1 py-1.5">
-        <p className="text-14 font-semibold">{title}</p>
+        <p className="text-14 font-semibold">
+          {title ?? (destructive ? words.failed : words.done)}
+        </p>
         {description && (
           <p className={cx('text-14 text-pretty', !destructive && 'text-muted')}>{description}</p>
         )}

@@ -4,7 +4,8 @@ export interface ToastAction {
 }
 
 export interface ToastMessage {
-  title: string
+  /** 'Success', or 'Error' for a destructive one, unless said. */
+  title?: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: ToastAction

@@ -2,9 +2,10 @@
 import { checkDirections } from './directions/check.mjs'
 import { root } from './lib/root.mjs'
 
-const { files, imports, violations } = checkDirections(root)
+const { files, imports, fast, violations } = checkDirections(root)
 for (const { path, line, rule, message } of violations)
   console.log(`${path}:${line}  ${rule}: ${message}`)
+console.log(`For speed: ${fast.join(', ')}`)
 console.log(
   `${files} files with ${imports} imports read, ${violations.length} against the directions.`,
 )

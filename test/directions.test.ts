@@ -358,6 +358,28 @@ test('a long file may say why', () => {
   ).toEqual([])
 })
 
+test('code for speed gives its figure, which the benchmark report repeats', () => {
+  const file = 'src/platform/a.ts'
+  const report = (row: string) => ({
+    'bench/REPORT.md': `## Code that exists only for speed\n\n${row}\n\n## Other`,
+  })
+  const fast = `// For speed: bytes are patched\n// (2 instead of 9 µs)\nexport const a = 1`
+  const row = `| \`${file}\` | 2 instead of 9 µs |`
+  expect(complaints({ [file]: fast, ...report(row) })).toEqual([])
+  expect(complaints({ [file]: fast, ...report(row.replace('9', '8')) })).toEqual([
+    `${file} speed: bench/REPORT.md has no row with this path and "2 instead of 9 µs"`,
+  ])
+  expect(
+    complaints({ [file]: '// For speed: a guess\nexport const a = 1', ...report('') }),
+  ).toEqual([`${file} speed: end the comment "For speed: …" with the measured gain: (figure)`])
+  expect(complaints({ [file]: 'export const a = 1', ...report(row) })).toEqual([
+    `bench/REPORT.md speed: ${file} does not begin with "// For speed: …"`,
+  ])
+  expect(complaints({ [file]: 'export const a = Buffer.allocUnsafe(9)', ...report('') })).toEqual([
+    `${file} speed: say what this is for: "// For speed: what (figure)", or write it plainly`,
+  ])
+})
+
 test('names the vocabulary for a file outside it', () => {
   expect(complaints({ 'src/features/staff/hiring.ts': 'export const own = 1' })).toEqual([
     "src/features/staff/hiring.ts rule 8: a feature's file is one of contract, rules, parser, " +

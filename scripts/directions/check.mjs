@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkCycles, checkFile, checkImports } from './rules.mjs'
 import { codeFiles, readSource } from './source.mjs'
+import { checkSpeed } from './speed.mjs'
 
 const folders = ['src', 'migrations', 'test', 'bench', 'scripts']
 
@@ -26,7 +27,8 @@ function resolve(from, specifier, aliases) {
 /**
  * Checks a checkout against the import rules of docs/ARCHITECTURE.md.
  * @param {string} root
- * @returns {{ files: number, imports: number, violations: import('./rules.mjs').Violation[] }}
+ * @returns {{ files: number, imports: number, fast: string[], violations:
+ * import('./rules.mjs').Violation[] }} `fast` are the files that exist only for speed
  */
 export function checkDirections(root) {
   const { imports: aliases = {}, dependencies = {} } = JSON.parse(
@@ -53,6 +55,10 @@ export function checkDirections(root) {
         message: `${specifier} names no file; write the path with its extension`,
       })),
   )
+  const speed = checkSpeed(
+    root,
+    files.map(({ source }) => source),
+  )
   const violations = [
     ...files.flatMap(({ source, imports }) => [
       ...checkImports(source, imports, serverPackages),
@@ -60,10 +66,12 @@ export function checkDirections(root) {
     ]),
     ...checkCycles(files),
     ...lost,
+    ...speed.violations,
   ]
   return {
     files: files.length,
     imports: files.reduce((sum, file) => sum + file.imports.length, 0),
+    fast: speed.fast,
     violations,
   }
 }

@@ -1,3 +1,5 @@
+// For speed: writes text instead of objects with `toISOString` (90 instead of 740 µs for a month
+// of 700 slots)
 import { DAY_MS, dateOfDayNumber, MINUTE_MS } from '#domain/time/date.ts'
 import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'

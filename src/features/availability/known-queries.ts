@@ -1,3 +1,5 @@
+// For speed: simpler statements for staff members whose row is cached (PostgreSQL takes 240
+// instead of 430 µs for a day)
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,3 +1,5 @@
+// For speed: trusts announced lengths, because measuring a body costs a whole Request (200 µs per
+// request)
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
@@ -6,10 +8,7 @@ import { tooLarge } from './errors.ts'
 /** How much of a refused body is still read, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32_000_000
 
-/**
- * Refuses larger bodies with a 413. Announced lengths are trusted, as Node reads no more; measuring
- * chunked bodies costs a whole Request.
- */
+/** Refuses larger bodies with a 413. Node reads no more than an announced length. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize,

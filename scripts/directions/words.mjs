@@ -8,11 +8,8 @@ const elsewhere = [
   'src/features/appointments/',
   'src/features/booking-pages/',
   'src/features/businesses/',
-  'src/features/credits/',
   'src/features/dashboard/',
   'src/features/messages/',
-  'src/features/notifications/',
-  'src/features/payments/',
   'src/features/portability/',
   'src/features/services/',
 ]

@@ -1,2 +1,116 @@
 /** Notification Settings. */
-export const notifications = {} as const
+export const notifications = {
+  title: 'Notification Settings',
+  description:
+    'Email reminders are free and always on. Switch on what else your clients may choose.',
+  failed: 'Your settings could not be loaded',
+  saved: 'Notification preferences updated successfully',
+  channels: {
+    title: 'Channels',
+    description: 'A change is saved at once.',
+    smsEnabled: {
+      label: 'SMS',
+      detail: '1 credit for each part of a text, usually one or two.',
+    },
+    whatsappEnabled: { label: 'WhatsApp', detail: '1 credit a message.' },
+    voiceEnabled: {
+      label: 'Voice calls',
+      detail: '1 credit a call. Clients press a key to confirm, move or cancel.',
+    },
+  },
+  voices: {
+    legend: 'Voice',
+    failed: 'Failed to load available voices. {{reason}}',
+    stop: 'Stop {{voice}}',
+    preview: 'Preview {{voice}}',
+    previous: 'Previous',
+    next: 'Next',
+    page: 'Page {{page}} of {{pages}}',
+    previewFailed: 'Preview Failed',
+    previewFailedText: 'Failed to preview the voice. Please try again.',
+  },
+  testCall: {
+    phone: 'Phone number',
+    help: '1 credit. With a plus sign and country code, such as +1234567890.',
+    format: 'Start with a plus sign and the country code',
+    action: 'Make test call',
+    invalid: 'Invalid Phone Number',
+    failed: 'Call Failed',
+    failedText: 'Failed to make test call',
+  },
+  limits: {
+    title: 'Limits for texts and calls',
+    description:
+      'Anyone can book online with any number. These limits keep your credits for real clients.',
+    perDay: {
+      label: 'Credits a day for new clients who book online',
+      help: 'After that, new clients get emails until midnight, and you get one too. Clients who have visited you aren’t affected.',
+    },
+    perNumber: {
+      label: 'Credits a day for each new number',
+      help: 'A text usually costs 2 credits, a WhatsApp message or a call 1.',
+    },
+  },
+  countries: {
+    legend: 'Countries you text and call',
+    help: 'Clients with numbers elsewhere can use another number or email. Premium-rate, toll-free and satellite numbers are always refused.',
+    remove: 'Remove {{country}}',
+    add: 'Add a country',
+  },
+  alsoByText: {
+    title: 'Send updates by text or call',
+    description:
+      'Clients always get a free email. These also use the channel they chose, and credits: an SMS usually costs 2, a WhatsApp message or call costs 1. Overnight updates wait until morning. Clients who move or cancel online only get the email.',
+    off: 'SMS, WhatsApp and voice calls are off, so none of these are sent.',
+    paidChanges: {
+      label: 'When you move an appointment',
+      detail: 'So no one turns up at the old time.',
+    },
+    paidCancellations: {
+      label: 'When you cancel an appointment',
+      detail: 'So no one makes a wasted trip.',
+    },
+    paidConfirmations: {
+      label: 'When an appointment is booked',
+      detail: 'Clients who book online see it on their screen anyway.',
+    },
+    paidUndos: {
+      label: 'When a client undoes a change',
+      detail: 'They just did it themselves.',
+    },
+    paidFollowUps: {
+      label: 'When you follow up after a visit',
+      detail: 'May count as marketing in some countries.',
+    },
+  },
+  messages: {
+    title: 'Messages',
+    templates: 'Message templates',
+    ai: {
+      label: 'AI reminders',
+      detail:
+        'Reminders say what helps the client who reads them: on a first visit, after a long time, how to find you, what to bring. Names, times and places are checked before anything is sent.',
+    },
+  },
+  visit: {
+    title: 'Before and after the visit',
+    askAgain: {
+      label: 'Ask again when a no-show is likely',
+      detail:
+        'Clients get an email first. At a medium risk a text follows, at a high risk a call too: only by ways that the client chose and you switched on above. It stops as soon as the client confirms, and saves the credits of those who come anyway.',
+    },
+    followUp: {
+      label: 'Thank clients after a visit',
+      detail: 'An email with a link to book again, once you mark the visit as completed. Free.',
+    },
+    when: 'When it is sent',
+    hours: { one: '{{count}} hour after the visit', other: '{{count}} hours after the visit' },
+    delays: {
+      0: 'Right after it is marked',
+      2: '2 hours after the visit',
+      24: 'A day after the visit',
+      48: '2 days after the visit',
+      168: 'A week after the visit',
+    },
+  },
+} as const

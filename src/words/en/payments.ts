@@ -1,9 +1,37 @@
 /** Top Up, and buying credits elsewhere. */
 export const payments = {
-  buyCredits: 'Buy credits',
   title: 'Top Up Your Balance',
   description:
     'SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; email is free.',
   amount: 'Amount',
+  buyCredits: 'Buy credits',
+  creditPack: 'Credit pack',
+  credits: '{{count}} credits',
   finishing: 'Your payment is being checked with the provider…',
+  unavailable: 'Payments are not available',
+  button: {
+    pay: 'Pay {{amount}}',
+    sandbox: 'Sandbox: no card is asked for. The payment window lets you choose how it ends.',
+    initial: 'Preparing the payment button…',
+    pending: 'Loading the payment button…',
+    rejected: 'The payment button could not be loaded',
+    rejectedText:
+      'Nothing was charged. Check your connection, and whether something in your browser blocks PayPal.',
+  },
+  tryAgain: 'Try again',
+  /** How a payment ended. The texts of failures are the server's. */
+  outcome: {
+    refunded: 'Payment Refunded',
+    partlyRefunded: 'Payment Partly Refunded',
+    purchased: 'Purchase Successful',
+    purchasedText: 'Added {{credits}} notification credits to your account',
+    paid: 'Payment Successful',
+    paidText: 'Thank you for your payment of {{amount}}.',
+    cancelled: 'Payment Cancelled',
+    cancelledText: 'You left before paying. Nothing was charged.',
+    pending: 'Payment Pending',
+    purchaseFailed: 'Purchase Failed',
+    purchaseFailedText: 'Failed to process payment',
+    paymentFailed: 'Payment Failed',
+  },
 } as const

@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/number.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { creditCount } from './wording.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 
 interface CreditBalanceProps {
   /** Undefined while it is being read. */
@@ -9,9 +10,11 @@ interface CreditBalanceProps {
 
 /** How many notification credits there are, and what they do. */
 export function CreditBalance({ credits }: CreditBalanceProps) {
+  const words = useWords('credits').balance
+  const language = useLanguage()
   return (
     <div>
-      <p className="text-14 text-muted">Notification credits</p>
+      <p className="text-14 text-muted">{words.label}</p>
       {credits === undefined ? (
         <Skeleton className="mt-1 h-10 w-24" />
       ) : (
@@ -22,12 +25,9 @@ export function CreditBalance({ credits }: CreditBalanceProps) {
           {formatCount(credits)}
         </p>
       )}
-      <p className="mt-1 text-13 text-muted">
-        1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for
-        each part. Email is free. Credits never expire.
-      </p>
+      <p className="mt-1 text-13 text-muted">{words.text}</p>
       <p role="status" className="sr-only">
-        {credits === undefined ? '' : `You have ${creditCount(credits)}.`}
+        {credits === undefined ? '' : fillCount(words.status, credits, language)}
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useReadPages } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type LedgerEntry, readLedger } from '../contract.ts'
 import { entryWords, signed } from './wording.ts'
 
@@ -15,26 +16,27 @@ export function Ledger() {
   const ledger = useReadPages(readLedger)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = ledger
   const zone = useUser()?.timeZone ?? 'UTC'
-  if (error) return <LoadError title="The ledger could not be read" query={ledger} />
+  const words = useWords('credits').ledger
+  if (error) return <LoadError title={words.failed} query={ledger} />
   if (!data) return <Waiting />
   const entries = data.pages.flatMap(page => page.entries)
   if (entries.length === 0) {
     return (
-      <EmptyState title="Nothing yet" as="h3">
-        Purchases and the cost of each message show up here.
+      <EmptyState title={words.empty} as="h3">
+        {words.emptyText}
       </EmptyState>
     )
   }
   return (
     <div className="@container">
       <table className="block w-full text-14 @min-[620px]:table">
-        <caption className="sr-only">Credits, newest first</caption>
+        <caption className="sr-only">{words.caption}</caption>
         <thead className="sr-only @min-[620px]:not-sr-only @min-[620px]:table-header-group">
           <tr className="border-b border-line text-start text-13 text-muted @min-[620px]:table-row">
-            <Head>When</Head>
-            <Head>What</Head>
-            <Head end>Credits</Head>
-            <Head end>Balance</Head>
+            <Head>{words.when}</Head>
+            <Head>{words.what}</Head>
+            <Head end>{words.credits}</Head>
+            <Head end>{words.balance}</Head>
           </tr>
         </thead>
         <tbody className="block @min-[620px]:table-row-group">
@@ -46,7 +48,7 @@ export function Ledger() {
       {hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
-            Show older entries
+            {words.older}
           </Button>
         </div>
       )}
@@ -57,7 +59,7 @@ export function Ledger() {
 /** Lines in the shape of entries. */
 const Waiting = () => (
   <div role="status">
-    <span className="sr-only">Loading the ledger</span>
+    <span className="sr-only">{useWords('credits').ledger.loading}</span>
     {[1, 2, 3, 4].map(line => (
       <div key={line} className="flex justify-between border-b border-line py-4 last:border-0">
         <Skeleton className="h-4 w-56" />
@@ -74,12 +76,14 @@ const Head = ({ end = false, children }: { end?: boolean; children: string }) =>
 )
 
 function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
-  const { title, detail } = entryWords(entry)
+  const words = useWords('credits')
+  const language = useLanguage()
+  const { title, detail } = entryWords(entry, words)
   const { message } = entry
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0 @min-[620px]:table-row">
       <td className="order-3 text-13 whitespace-nowrap text-muted @min-[620px]:py-3 @min-[620px]:pe-4 @min-[620px]:align-top @min-[620px]:text-14">
-        <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), zone)}</time>
+        <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), zone, language)}</time>
       </td>
       <td className="order-1 min-w-0 @min-[620px]:w-full @min-[620px]:py-3 @min-[620px]:pe-4">
         {message?.appointmentId ? (
@@ -103,7 +107,7 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
         {signed(entry.credits)}
       </td>
       <td className="order-4 text-end text-13 whitespace-nowrap tabular-nums text-muted @min-[620px]:py-3 @min-[620px]:ps-6 @min-[620px]:align-top @min-[620px]:text-14">
-        <span className="@min-[620px]:sr-only">Balance </span>
+        <span className="@min-[620px]:sr-only">{words.ledger.balance} </span>
         {formatCount(entry.balance)}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { credits } from '#words/en/credits.ts'
 import type { LedgerEntry } from '../contract.ts'
 import { entryWords } from './wording.ts'
 
@@ -46,5 +47,5 @@ test.each([
   ],
   [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
 ])('%j reads %j', (change, title, detail) => {
-  expect(entryWords(entry(change))).toEqual({ title, detail })
+  expect(entryWords(entry(change), credits)).toEqual({ title, detail })
 })

@@ -1,64 +1,45 @@
-import type { Channel } from '#domain/channels.ts'
 import { formatCount } from '#domain/number.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { LedgerEntry } from '../contract.ts'
 
-const channelWords: Record<Channel, string> = {
-  email: 'Email',
-  sms: 'SMS',
-  whatsapp: 'WhatsApp',
-  voice: 'Voice call',
-}
-
-const messageWords: Record<string, string> = {
-  reminder: 'reminder',
-  'booking-confirmation': 'confirmation',
-  'client-rescheduled': 'change of time',
-  'client-cancelled': 'cancellation',
-  'move-link': 'with a link to move',
-  'follow-up': 'follow-up',
-}
-
 /** What a message was: 'SMS reminder', 'Voice call reminder'. */
-function messageName({ channel, kind }: NonNullable<LedgerEntry['message']>): string {
-  const word = messageWords[kind] ?? kind.replaceAll('-', ' ')
-  return `${channelWords[channel]} ${word}`
+function messageName(
+  { channel, kind }: NonNullable<LedgerEntry['message']>,
+  { messages, channels }: Words['credits'],
+): string {
+  const name = Object.hasOwn(messages, kind) ? messages[kind as keyof typeof messages] : undefined
+  return fill(name ?? messages.other, {
+    channel: channels[channel],
+    kind: kind.replaceAll('-', ' '),
+  })
 }
 
 /** What an entry of the ledger is, in words: a title, and what more there is to say. */
-export function entryWords({ kind, message, testCall, payment, reason, state }: LedgerEntry): {
-  title: string
-  detail: string
-} {
-  const about = message ? messageName(message) : testCall ? 'Test call' : 'Message'
-  const whom = message?.customerName ? ` to ${message.customerName}` : ''
+export function entryWords(
+  { kind, message, testCall, payment, reason, state }: LedgerEntry,
+  all: Words['credits'],
+): { title: string; detail: string } {
+  const words = all.entry
+  const name = message ? messageName(message, all) : testCall ? words.testCall : words.message
+  const client = message?.customerName
+  const about = client ? fill(words.to, { message: name, client }) : name
+  const paid = payment ? fill(words.paid, { amount: `$${payment.amountCents / 100}` }) : ''
   switch (kind) {
     case 'purchase':
-      return { title: 'Credit pack', detail: dollars(payment) }
     case 'topup':
-      return { title: 'Top-up', detail: dollars(payment) }
+      return { title: words[kind], detail: paid }
     case 'grant':
-      return { title: 'Free credits', detail: reason ?? '' }
     case 'adjustment':
-      return { title: 'Set by an administrator', detail: reason ?? '' }
-    case 'reserve':
-      return {
-        title: `${about}${whom}`,
-        detail: state === 'held' ? 'Being sent' : state === 'returned' ? 'Given back' : '',
-      }
     case 'refund':
-      return { title: 'Payment refunded', detail: reason ?? '' }
+      return { title: words[kind], detail: reason ?? '' }
+    case 'reserve':
+      return { title: about, detail: state === 'held' || state === 'returned' ? words[state] : '' }
     case 'release':
-      return { title: `${about}${whom} given back`, detail: reason ?? '' }
+      return { title: fill(words.givenBack, { message: about }), detail: reason ?? '' }
   }
 }
-
-const dollars = (payment: LedgerEntry['payment']) =>
-  payment ? `$${payment.amountCents / 100} paid` : ''
 
 /** '+100', '−1': with the sign that a minus is in print. */
 export const signed = (credits: number): string =>
   credits > 0 ? `+${formatCount(credits)}` : `−${formatCount(-credits)}`
-
-/** '1 credit', '250 credits'. */
-export const creditCount = (credits: number): string =>
-  `${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`

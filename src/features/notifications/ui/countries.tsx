@@ -5,6 +5,8 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 
 interface CountriesProps {
   /** ISO 3166-1. */
@@ -15,15 +17,13 @@ interface CountriesProps {
 /** The editable list of countries to text and call. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
+  const words = useWords('notifications').countries
   const named = (codes: readonly string[]) =>
     codes
       .map(code => ({ code, name: countryName(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
-    <FieldGroup
-      legend="Countries you text and call"
-      help="Clients with numbers elsewhere can use another number or email. Premium-rate, toll-free and satellite numbers are always refused."
-    >
+    <FieldGroup legend={words.legend} help={words.help}>
       <ul className="flex flex-wrap gap-2">
         {named(chosen).map(({ code, name }) => (
           <li
@@ -34,7 +34,7 @@ export function Countries({ chosen, onChange }: CountriesProps) {
             {chosen.length > 1 && (
               <IconButton
                 size="sm"
-                label={`Remove ${name}`}
+                label={fill(words.remove, { country: name })}
                 className="rounded-full text-current"
                 onClick={() => onChange(chosen.filter(other => other !== code))}
               >
@@ -45,9 +45,9 @@ export function Countries({ chosen, onChange }: CountriesProps) {
         ))}
       </ul>
       <Select
-        label="Add a country"
+        label={words.add}
         hideLabel
-        placeholder="Add a country"
+        placeholder={words.add}
         fieldClassName="max-w-xs"
         value=""
         disabled={all.length === 0}

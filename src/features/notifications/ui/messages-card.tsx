@@ -5,6 +5,7 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 
 interface MessagesCardProps {
@@ -17,20 +18,21 @@ interface MessagesCardProps {
  * message's words.
  */
 export function MessagesCard({ shown, onSave }: MessagesCardProps) {
+  const words = useWords('notifications').messages
   return (
     <Card className="md:p-6">
       <CardHeader
-        title="Messages"
+        title={words.title}
         actions={
           <Link href={paths.messageTemplates} className={buttonClass('secondary', 'sm')}>
-            Message templates <Icon of={ChevronRight} size={16} />
+            {words.templates} <Icon of={ChevronRight} size={16} />
           </Link>
         }
       />
       <Switch
         className="justify-between py-1"
-        label="AI reminders"
-        detail="Reminders say what helps the client who reads them: on a first visit, after a long time, how to find you, what to bring. Names, times and places are checked before anything is sent."
+        label={words.ai.label}
+        detail={words.ai.detail}
         checked={shown.aiReminders}
         onChange={event => onSave({ aiReminders: event.target.checked })}
       />

@@ -5,6 +5,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { readPreferences } from '../contract.ts'
 import { AlsoByText } from './also-by-text.tsx'
@@ -12,7 +13,7 @@ import { useChangePreferences } from './data.ts'
 import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
 import { SpendingCard } from './spending-card.tsx'
-import { type SwitchItem, SwitchList } from './switch-list.tsx'
+import { SwitchList } from './switch-list.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
@@ -29,14 +30,12 @@ interface NotificationSettingsProps {
 export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
   const query = useRead(readPreferences)
   const preferences = query.data
+  const words = useWords('notifications')
   return (
     <Screen>
-      <PageHeader
-        title="Notification Settings"
-        description="Email reminders are free and always on. Switch on what else your clients may choose."
-      />
+      <PageHeader title={words.title} description={words.description} />
       {notice}
-      <LoadError title="Your settings could not be loaded" query={query} />
+      <LoadError title={words.failed} query={query} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {query.isPending && <Skeleton className="h-72 rounded-card" />}
         {preferences && <Channels preferences={preferences} />}
@@ -56,22 +55,11 @@ const without = (saving: PreferencesChange, saved: PreferencesChange): Preferenc
     ),
   )
 
-const channels: readonly SwitchItem[] = [
-  {
-    name: 'smsEnabled',
-    label: 'SMS',
-    detail: '1 credit for each part of a text, usually one or two.',
-  },
-  { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
-  {
-    name: 'voiceEnabled',
-    label: 'Voice calls',
-    detail: '1 credit a call. Clients press a key to confirm, move or cancel.',
-  },
-]
+const channels = ['smsEnabled', 'whatsappEnabled', 'voiceEnabled'] as const
 
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
+  const words = useWords('notifications')
   // Pending changes show at once and are undone if saving fails.
   const [saving, setSaving] = useState<PreferencesChange>({})
   const shown = { ...preferences, ...saving }
@@ -79,14 +67,18 @@ function Channels({ preferences }: { preferences: Preferences }) {
     setSaving(now => ({ ...now, ...wish }))
     change
       .mutateAsync(wish)
-      .then(() => tellDone('Notification preferences updated successfully'), tellError)
+      .then(() => tellDone(words.saved), tellError)
       .finally(() => setSaving(now => without(now, wish)))
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card className="md:p-6">
-        <CardHeader title="Channels" description="A change is saved at once." />
-        <SwitchList items={channels} shown={shown} onSave={save} />
+        <CardHeader title={words.channels.title} description={words.channels.description} />
+        <SwitchList
+          items={channels.map(name => ({ name, ...words.channels[name] }))}
+          shown={shown}
+          onSave={save}
+        />
       </Card>
       {shown.voiceEnabled && (
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">

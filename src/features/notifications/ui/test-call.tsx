@@ -4,14 +4,14 @@ import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../rules.ts'
 import { useTestCall } from './data.ts'
-
-const FORMAT = 'Start with a plus sign and the country code'
 
 /** A call to a number of the owner's, to hear how reminders sound. */
 export function TestCall() {
   const call = useTestCall()
+  const words = useWords('notifications').testCall
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { phone: '' },
     reValidateMode: 'onSubmit',
@@ -20,21 +20,20 @@ export function TestCall() {
   const submit = handleSubmit(
     ({ phone }) =>
       call.mutate(phone.trim(), {
-        onSuccess: ({ message }) =>
-          toast({ title: 'Success', description: message || messages.called }),
+        onSuccess: ({ message }) => toast({ description: message || messages.called }),
         onError: failure =>
           toast({
             variant: 'destructive',
-            title: 'Call Failed',
-            description: sentenceOr(failure, 'Failed to make test call'),
+            title: words.failed,
+            description: sentenceOr(failure, words.failedText),
           }),
       }),
     ({ phone }) => {
       // The toast names the problem; the field shows the right format.
-      if (phone?.message === FORMAT)
+      if (phone?.message === words.format)
         toast({
           variant: 'destructive',
-          title: 'Invalid Phone Number',
+          title: words.invalid,
           description: messages.phoneInvalid,
         })
     },
@@ -46,16 +45,16 @@ export function TestCall() {
         fieldClassName="grow"
         type="tel"
         autoComplete="tel"
-        label="Phone number"
-        help="1 credit. With a plus sign and country code, such as +1234567890."
+        label={words.phone}
+        help={words.help}
         error={formState.errors.phone?.message}
         {...register('phone', {
           validate: typed =>
-            typed.trim() === '' ? messages.phoneMissing : isE164(typed.trim()) || FORMAT,
+            typed.trim() === '' ? messages.phoneMissing : isE164(typed.trim()) || words.format,
         })}
       />
       <Button type="submit" className="sm:mt-7" busy={call.isPending}>
-        Make test call
+        {words.action}
       </Button>
     </form>
   )

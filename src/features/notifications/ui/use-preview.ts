@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { useWords } from '#web/lib/words.tsx'
 
 /** Plays one voice's preview at a time, as it comes: an audio element begins with what there is. */
 export function usePreview() {
   const audio = useRef<HTMLAudioElement | null>(null)
   const [playing, setPlaying] = useState<string>()
+  const words = useWords('notifications').voices
   useEffect(() => () => silence(audio.current), [])
 
   const stop = () => {
@@ -24,8 +26,8 @@ export function usePreview() {
       stop()
       toast({
         variant: 'destructive',
-        title: 'Preview Failed',
-        description: 'Failed to preview the voice. Please try again.',
+        title: words.previewFailed,
+        description: words.previewFailedText,
       })
     }
     sound.onended = stop

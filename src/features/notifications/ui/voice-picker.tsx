@@ -7,6 +7,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { listVoices } from '../contract.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -21,11 +23,12 @@ interface VoicePickerProps {
 export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
   const { data: voices, error } = useRead(listVoices)
   const preview = usePreview()
+  const words = useWords('notifications').voices
   const [turned, setTurned] = useState<number>()
   if (error) {
     return (
       <Banner tone="danger" alert>
-        Failed to load available voices. {sentenceFor(error)}
+        {fill(words.failed, { reason: sentenceFor(error) })}
       </Banner>
     )
   }
@@ -37,7 +40,7 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
   const page = turned ?? Math.max(0, Math.floor(chosenAt / PAGE))
   return (
     <div>
-      <FieldGroup legend="Voice">
+      <FieldGroup legend={words.legend}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
           {voices.slice(page * PAGE, (page + 1) * PAGE).map(voice => (
             <div key={voice.id} className="flex items-center gap-2">
@@ -51,12 +54,12 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
                 />
               </div>
               {preview.playing === voice.id ? (
-                <IconButton label={`Stop ${voice.name}`} onClick={preview.stop}>
+                <IconButton label={fill(words.stop, { voice: voice.name })} onClick={preview.stop}>
                   <Icon of={Square} />
                 </IconButton>
               ) : (
                 <IconButton
-                  label={`Preview ${voice.name}`}
+                  label={fill(words.preview, { voice: voice.name })}
                   onClick={() => preview.play(voice.id, voice.preview_url)}
                 >
                   <Icon of={Play} />
@@ -69,13 +72,13 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
       {pages > 1 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <Button size="sm" disabled={page === 0} onClick={() => setTurned(page - 1)}>
-            <Icon of={ChevronLeft} size={16} /> Previous
+            <Icon of={ChevronLeft} size={16} /> {words.previous}
           </Button>
           <p className="text-13 text-muted tabular-nums" role="status">
-            Page {page + 1} of {pages}
+            {fill(words.page, { page: page + 1, pages })}
           </p>
           <Button size="sm" disabled={page === pages - 1} onClick={() => setTurned(page + 1)}>
-            Next <Icon of={ChevronRight} size={16} />
+            {words.next} <Icon of={ChevronRight} size={16} />
           </Button>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { creditsForDollars } from '#domain/money.ts'
 import { RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Payment } from './use-payment.ts'
 
 interface AmountChoiceProps {
@@ -12,6 +14,7 @@ interface AmountChoiceProps {
 
 /** One of a few amounts, each with the credits that it gives. */
 export function AmountChoice({ legend, amounts, payment }: AmountChoiceProps) {
+  const words = useWords('payments')
   return (
     <FieldGroup legend={legend} fieldClassName="@container" className="@min-[380px]:grid-cols-3">
       {amounts.map(amount => (
@@ -23,7 +26,7 @@ export function AmountChoice({ legend, amounts, payment }: AmountChoiceProps) {
           disabled={payment.finishing}
           onChange={() => payment.choose(amount)}
           label={<span className="text-20 leading-6 font-semibold tabular-nums">${amount}</span>}
-          detail={`${creditsForDollars(amount)} credits`}
+          detail={fill(words.credits, { count: creditsForDollars(amount) })}
         />
       ))}
     </FieldGroup>

@@ -1,4 +1,5 @@
 import { Banner } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { presets } from '../rules.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -10,12 +11,11 @@ import { usePayment } from './use-payment.ts'
  */
 export function CreditPurchase() {
   const payment = usePayment('credits', presets.credits[0]!)
+  const words = useWords('payments')
   return (
     <div className="grid gap-6">
-      <AmountChoice legend="Credit pack" amounts={presets.credits} payment={payment} />
-      {payment.finishing && (
-        <Banner tone="accent">Your payment is being checked with the provider…</Banner>
-      )}
+      <AmountChoice legend={words.creditPack} amounts={presets.credits} payment={payment} />
+      {payment.finishing && <Banner tone="accent">{words.finishing}</Banner>}
       <PayButton payment={payment} />
     </div>
   )

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
-import { unpaidMessage } from './outcome.ts'
+import { payments } from '#words/en/payments.ts'
+import type { Purpose } from '../rules.ts'
+import { unpaidMessage as messageOf } from './outcome.ts'
+
+const unpaidMessage = (purpose: Purpose, ending: Parameters<typeof messageOf>[1]) =>
+  messageOf(purpose, ending, payments.outcome)
 
 const refusal = (status: number, code: string, error: string) => ({
   error: new ApiError(status, error, error, { error, code }),
@@ -8,7 +13,7 @@ const refusal = (status: number, code: string, error: string) => ({
 
 test('a top-up that ends without money says so in the words of the catalogue', () => {
   expect(unpaidMessage('topup', refusal(409, 'payment-declined', 'x'))).toMatchObject({
-    title: 'Error',
+    variant: 'destructive',
     description: 'Payment could not be processed. Please try again.',
   })
   expect(unpaidMessage('topup', refusal(503, 'payment-unavailable', 'x'))).toMatchObject({

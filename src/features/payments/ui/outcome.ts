@@ -1,7 +1,11 @@
 import { type ToastMessage, toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { PaidOrder } from '../contract.ts'
 import { messages, type Purpose } from '../rules.ts'
+
+type OutcomeWords = Words['payments']['outcome']
 
 /** How a payment ended that brought nothing. */
 type Ending = 'cancelled' | 'window-failed' | { error: unknown }
@@ -11,57 +15,54 @@ export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
 
 /** The message about a credited payment. */
-export function sayPaid({ purpose, amountCents, credits, note }: PaidOrder): void {
+export function sayPaid(
+  { purpose, amountCents, credits, note }: PaidOrder,
+  words: OutcomeWords,
+): void {
   if (note) {
     toast({
-      title: credits === 0 ? 'Payment Refunded' : 'Payment Partly Refunded',
+      title: credits === 0 ? words.refunded : words.partlyRefunded,
       description: note,
     })
     return
   }
   toast(
     purpose === 'credits'
-      ? {
-          title: 'Purchase Successful',
-          description: `Added ${credits} notification credits to your account`,
-        }
+      ? { title: words.purchased, description: fill(words.purchasedText, { credits }) }
       : {
-          title: 'Payment Successful',
-          description: `Thank you for your payment of $${amountCents / 100}.`,
+          title: words.paid,
+          description: fill(words.paidText, { amount: `$${amountCents / 100}` }),
         },
   )
 }
 
 /** The message about a payment that wasn't credited. */
-export function sayUnpaid(purpose: Purpose, ending: Ending): void {
-  toast(unpaidMessage(purpose, ending))
+export function sayUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords): void {
+  toast(unpaidMessage(purpose, ending, words))
 }
 
 /** Errors whose message says what to do, because a retry won't help. */
 const SAID = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
 
-export function unpaidMessage(purpose: Purpose, ending: Ending): ToastMessage {
+export function unpaidMessage(purpose: Purpose, ending: Ending, words: OutcomeWords): ToastMessage {
   if (ending === 'cancelled') {
-    return {
-      title: 'Payment Cancelled',
-      description: 'You left before paying. Nothing was charged.',
-    }
+    return { title: words.cancelled, description: words.cancelledText }
   }
   const error = typeof ending === 'object' ? ending.error : undefined
   const refusal = error instanceof ApiError ? error : undefined
   if (refusal?.code === 'payment-pending')
-    return { title: 'Payment Pending', description: refusal.sentence }
+    return { title: words.pending, description: refusal.sentence }
   const said =
     refusal && (refusal.status === 0 || SAID.has(refusal.code ?? '')) ? refusal.sentence : undefined
   if (purpose === 'credits') {
     return {
       variant: 'destructive',
-      title: 'Purchase Failed',
-      description: said ?? 'Failed to process payment',
+      title: words.purchaseFailed,
+      description: said ?? words.purchaseFailedText,
     }
   }
   if (ending === 'window-failed' || refusal?.status === 503) {
-    return { variant: 'destructive', title: 'Payment Failed', description: messages.error }
+    return { variant: 'destructive', title: words.paymentFailed, description: messages.error }
   }
-  return { variant: 'destructive', title: 'Error', description: said ?? messages.failed }
+  return { variant: 'destructive', description: said ?? messages.failed }
 }

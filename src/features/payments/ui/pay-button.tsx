@@ -3,6 +3,8 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { readPaymentSettings } from '../contract.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
@@ -22,13 +24,14 @@ interface PayButtonProps {
 /** The payment provider's button for the chosen amount. */
 export function PayButton({ payment }: PayButtonProps) {
   const settings = useRead(readPaymentSettings)
+  const words = useWords('payments')
   if (settings.error) {
     return (
       <Banner
         tone="danger"
         alert
-        title="Payments are not available"
-        actions={<Button onClick={() => settings.refetch()}>Try again</Button>}
+        title={words.unavailable}
+        actions={<Button onClick={() => settings.refetch()}>{words.tryAgain}</Button>}
       >
         {sentenceFor(settings.error)}
       </Banner>
@@ -46,6 +49,7 @@ export function PayButton({ payment }: PayButtonProps) {
 /** Leads to the sandbox's payment window, which leads back here. */
 function SandboxButton({ payment }: PayButtonProps) {
   const [leaving, setLeaving] = useState(false)
+  const words = useWords('payments').button
   async function pay() {
     setLeaving(true)
     try {
@@ -65,11 +69,9 @@ function SandboxButton({ payment }: PayButtonProps) {
         busy={leaving || payment.finishing}
         onClick={pay}
       >
-        Pay ${payment.amount}
+        {fill(words.pay, { amount: `$${payment.amount}` })}
       </Button>
-      <p className="text-13 text-muted">
-        Sandbox: no card is asked for. The payment window lets you choose how it ends.
-      </p>
+      <p className="text-13 text-muted">{words.sandbox}</p>
     </div>
   )
 }

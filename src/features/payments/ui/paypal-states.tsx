@@ -1,14 +1,9 @@
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 /** How far PayPal's script is, in the words of its library. */
 export type LoadingState = 'initial' | 'pending' | 'resolved' | 'rejected'
-
-const words: Record<Exclude<LoadingState, 'resolved'>, string> = {
-  initial: 'Preparing the payment button…',
-  pending: 'Loading the payment button…',
-  rejected: 'The payment button could not be loaded',
-}
 
 interface ButtonPlaceProps {
   state: Exclude<LoadingState, 'resolved'>
@@ -17,6 +12,7 @@ interface ButtonPlaceProps {
 
 /** What stands where the button will be, as long as it can't. */
 export function ButtonPlace({ state, onRetry }: ButtonPlaceProps) {
+  const { button: words, tryAgain } = useWords('payments')
   if (state === 'rejected') {
     return (
       <div data-payment-button={state}>
@@ -24,10 +20,9 @@ export function ButtonPlace({ state, onRetry }: ButtonPlaceProps) {
           tone="danger"
           alert
           title={words.rejected}
-          actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+          actions={onRetry && <Button onClick={onRetry}>{tryAgain}</Button>}
         >
-          Nothing was charged. Check your connection, and whether something in your browser blocks
-          PayPal.
+          {words.rejectedText}
         </Banner>
       </div>
     )

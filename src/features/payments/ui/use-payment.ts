@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
 import { isDeclined, sayPaid, sayUnpaid } from './outcome.ts'
@@ -28,15 +29,16 @@ export interface Payment {
  */
 export function usePayment(purpose: Purpose, initial: number): Payment {
   const [amount, choose] = useState(initial)
+  const words = useWords('payments').outcome
   const opening = useOpenOrder()
   const finishing = useFinishPayment(purpose)
 
   async function finish(orderId: string, paid: number, again = false) {
     try {
-      sayPaid(await finishing.mutateAsync({ orderId, amount: paid }))
+      sayPaid(await finishing.mutateAsync({ orderId, amount: paid }), words)
     } catch (error) {
       if (again && isDeclined(error)) return 'declined'
-      sayUnpaid(purpose, { error })
+      sayUnpaid(purpose, { error }, words)
     }
     return 'over'
   }
@@ -44,7 +46,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   const goOn = useEffectEvent(() => {
     const back = takeReturn()
     if (back && presets[purpose].includes(back.amount)) choose(back.amount)
-    if (back?.ending === 'cancelled') sayUnpaid(purpose, 'cancelled')
+    if (back?.ending === 'cancelled') sayUnpaid(purpose, 'cancelled', words)
     else if (back) void finish(back.orderId, back.amount)
   })
   useEffect(() => goOn(), [])
@@ -55,9 +57,9 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
     finishing: finishing.isPending,
     open: () => opening.mutateAsync({ purpose, amount }),
     finish: (orderId, options) => finish(orderId, amount, options?.again),
-    failed: error => sayUnpaid(purpose, { error }),
-    cancelled: () => sayUnpaid(purpose, 'cancelled'),
-    windowFailed: () => sayUnpaid(purpose, 'window-failed'),
+    failed: error => sayUnpaid(purpose, { error }, words),
+    cancelled: () => sayUnpaid(purpose, 'cancelled', words),
+    windowFailed: () => sayUnpaid(purpose, 'window-failed', words),
   }
 }
 

@@ -11,7 +11,6 @@ const elsewhere = [
   'src/features/dashboard/',
   'src/features/messages/',
   'src/features/portability/',
-  'src/features/services/',
 ]
 
 /** @param {string} path */

@@ -13,9 +13,9 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
-/** '$45.00', or 'Custom pricing' for 0. */
-export function formatPrice(cents: number): string {
-  return cents === 0 ? 'Custom pricing' : formatCents(cents)
+/** '$45.00', or for 0 that the price is agreed. */
+export function formatPrice(cents: number, custom = 'Custom pricing'): string {
+  return cents === 0 ? custom : formatCents(cents)
 }
 
 /** '45.00', for inputs. */

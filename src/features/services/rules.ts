@@ -11,15 +11,10 @@ export type Category = (typeof categories)[number]
 
 export const CATEGORY_REQUIRED = 'Please select a category'
 
-export const categoryNames: Record<Category, string> = {
-  healthcare: 'Healthcare',
-  beauty: 'Beauty',
-  'real-estate': 'Real Estate',
-  hotels: 'Hotels',
-  business: 'Business',
-  restaurants: 'Restaurants',
-  education: 'Education',
-}
+export const serviceMessages = {
+  minutes: 'Enter a number of minutes',
+  price: 'Enter a price in dollars, such as 45 or 45.50',
+} as const
 
 export const DEFAULT_DURATION_MINUTES = 60
 export const MAX_MINUTES = 1440

@@ -1,4 +1,6 @@
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Service } from '../contract.ts'
 import { useRemoveService } from './data.ts'
 
@@ -9,15 +11,16 @@ interface RemoveServiceDialogProps {
 
 /** Asks before a service goes, and says what goes with it. */
 export function RemoveServiceDialog({ service, onClose }: RemoveServiceDialogProps) {
+  const words = useWords('services').removal
   return (
     <RemovalDialog
       removal={useRemoveService()}
       of={service.id}
       onClose={onClose}
-      title={`Remove ${service.name}?`}
-      description="It leaves your booking pages at once and can’t be booked any more. Appointments already booked stay as they are."
-      confirmLabel="Remove service"
-      done="Service removed"
+      title={fill(words.title, { name: service.name })}
+      description={words.description}
+      confirmLabel={words.confirm}
+      done={words.done}
     />
   )
 }

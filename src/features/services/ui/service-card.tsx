@@ -5,8 +5,10 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { Service } from '../contract.ts'
-import { categoryNames } from '../rules.ts'
 
 interface ServiceCardProps {
   service: Service
@@ -16,19 +18,18 @@ interface ServiceCardProps {
 
 /** One service: what it is, how long it takes, what it costs. */
 export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
-  const buffers = [
-    service.bufferBefore > 0 && `${formatDuration(service.bufferBefore)} before`,
-    service.bufferAfter > 0 && `${formatDuration(service.bufferAfter)} after`,
-  ].filter(Boolean)
+  const { card: words, categories, customPrice } = useWords('services')
+  const { name } = service
+  const buffers = describeBuffers(service, words)
   return (
     <Card className="group flex h-full flex-col">
       <div className="flex items-start justify-between gap-2">
-        <Badge>{categoryNames[service.category]}</Badge>
+        <Badge>{categories[service.category]}</Badge>
         <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-          <IconButton size="sm" label={`Edit ${service.name}`} onClick={onEdit}>
+          <IconButton size="sm" label={fill(words.edit, { name })} onClick={onEdit}>
             <Icon of={Pencil} size={16} />
           </IconButton>
-          <IconButton size="sm" label={`Remove ${service.name}`} onClick={onRemove}>
+          <IconButton size="sm" label={fill(words.remove, { name })} onClick={onRemove}>
             <Icon of={Trash2} size={16} />
           </IconButton>
         </div>
@@ -47,12 +48,22 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
         <p className="flex items-center gap-1.5 text-14 text-muted">
           <Icon of={Clock} size={16} />
-          <VisuallyHidden>Takes</VisuallyHidden>
+          <VisuallyHidden>{words.takes}</VisuallyHidden>
           {formatDuration(service.duration)}
-          {buffers.length > 0 && <span className="text-13">+ {buffers.join(', ')}</span>}
+          {buffers && <span className="text-13">{buffers}</span>}
         </p>
-        <p className="text-16 font-semibold text-ink">{formatPrice(service.price)}</p>
+        <p className="text-16 font-semibold text-ink">{formatPrice(service.price, customPrice)}</p>
       </div>
     </Card>
   )
+}
+
+function describeBuffers(
+  { bufferBefore, bufferAfter }: Service,
+  words: Words['services']['card'],
+): string | undefined {
+  const [before, after] = [formatDuration(bufferBefore), formatDuration(bufferAfter)]
+  if (bufferBefore > 0 && bufferAfter > 0) return fill(words.buffers, { before, after })
+  if (bufferBefore > 0) return fill(words.bufferBefore, { before })
+  return bufferAfter > 0 ? fill(words.bufferAfter, { after }) : undefined
 }

@@ -4,19 +4,15 @@ import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Service, ServiceInput } from '../contract.ts'
-import {
-  type Category,
-  categories,
-  categoryNames,
-  MAX_BUFFER_MINUTES,
-  MAX_MINUTES,
-} from '../rules.ts'
+import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
 import { useSaveService } from './data.ts'
 import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
 
@@ -39,12 +35,9 @@ interface ServiceDialogProps {
 
 /** Creates a service or changes one. */
 export function ServiceDialog({ open, onClose, service, category, preview }: ServiceDialogProps) {
+  const words = useWords('services').form
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={service ? 'Edit Service' : 'Create New Service'}
-    >
+    <FormDialog open={open} onClose={onClose} title={service ? words.edit : words.add}>
       <ServiceForm onClose={onClose} service={service} category={category} preview={preview} />
     </FormDialog>
   )
@@ -53,6 +46,8 @@ export function ServiceDialog({ open, onClose, service, category, preview }: Ser
 function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveService()
+  const { form: words, categories: categoryNames } = useWords('services')
+  const toasts = useWords('kit').toast
   const { register, handleSubmit, formState, setError, control } = useForm<
     ServiceFields,
     unknown,
@@ -74,32 +69,39 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
       { id: service?.id, input },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: service ? 'Service updated' : 'Service created' })
+          tellDone(service ? words.updated : words.added)
           onClose()
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(
-            error,
-            `Failed to ${service ? 'update' : 'create'} service`,
-          )
-          toast({ variant: 'destructive', title: 'Error', description })
+          const description = sentenceOr(error, service ? words.updateFailed : words.addFailed)
+          toast({ variant: 'destructive', title: toasts.failed, description })
         },
       },
     ),
   )
 
-  const minutes = { type: 'number', inputMode: 'numeric', step: 1, trailing: 'min' } as const
+  const minutes = {
+    type: 'number',
+    inputMode: 'numeric',
+    step: 1,
+    trailing: words.minutes,
+  } as const
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <TextField label="Name" placeholder="Consultation" autoComplete="off" {...field('name')} />
+        <TextField
+          label={words.name}
+          placeholder={words.nameExample}
+          autoComplete="off"
+          {...field('name')}
+        />
         <TextArea
-          label="Description"
-          help="Optional. Clients read it when they choose."
+          label={words.description}
+          help={words.descriptionHelp}
           {...field('description')}
         />
-        <Select label="Category" placeholder="Select a category" {...field('category')}>
+        <Select label={words.category} placeholder={words.chooseCategory} {...field('category')}>
           {categories.map(name => (
             <option key={name} value={name}>
               {categoryNames[name]}
@@ -108,62 +110,60 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
         </Select>
         <div className="grid grid-cols-2 gap-4">
           <TextField
-            label="Duration"
+            label={words.duration}
             {...minutes}
             min={1}
             max={MAX_MINUTES}
             {...field('duration')}
           />
           <TextField
-            label="Price"
+            label={words.price}
             type="number"
             inputMode="decimal"
             min={0}
             step={0.01}
             leading="$"
             placeholder="0.00"
-            help="0 means custom pricing."
+            help={words.priceHelp}
             {...field('price')}
           />
         </div>
         <div className="grid grid-cols-2 gap-4">
           <TextField
-            label="Buffer before"
+            label={words.bufferBefore}
             {...minutes}
             min={0}
             max={MAX_BUFFER_MINUTES}
             {...field('bufferBefore')}
           />
           <TextField
-            label="Buffer after"
+            label={words.bufferAfter}
             {...minutes}
             min={0}
             max={MAX_BUFFER_MINUTES}
             {...field('bufferAfter')}
           />
         </div>
-        <p className="-mt-2.5 text-13 text-muted">
-          Buffers keep time free around each appointment, to prepare or tidy up.
-        </p>
+        <p className="-mt-2.5 text-13 text-muted">{words.buffersHelp}</p>
         <TextArea
-          label="What to bring"
+          label={words.whatToBring}
           rows={2}
-          help="Optional. Included in reminders for this service."
+          help={words.whatToBringHelp}
           {...field('whatToBring')}
         />
         <TextArea
-          label="How to find you"
+          label={words.directions}
           rows={2}
-          help="Optional. For example the floor, the bell, where to park."
+          help={words.directionsHelp}
           {...field('directions')}
         />
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {service ? 'Save' : 'Create Service'}
+          {service ? words.save : words.saveNew}
         </Button>
       </DialogFooter>
     </DialogForm>

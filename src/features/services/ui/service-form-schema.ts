@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsToInput, parseDollars } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
-import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
+import { type Category, DEFAULT_DURATION_MINUTES, serviceMessages } from '../rules.ts'
 
 /**
  * A field whose text is read as a number of minutes; the contract then says which numbers will do.
@@ -9,12 +9,12 @@ import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
 const minutes = z
   .string()
   .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
-  .pipe(z.number({ error: 'Enter a number of minutes' }))
+  .pipe(z.number({ error: serviceMessages.minutes }))
 
 const dollars = z.string().transform((typed, context) => {
   const cents = parseDollars(typed)
   if (cents !== undefined) return cents
-  context.addIssue({ code: 'custom', message: 'Enter a price in dollars, such as 45 or 45.50' })
+  context.addIssue({ code: 'custom', message: serviceMessages.price })
   return z.NEVER
 })
 

@@ -10,6 +10,8 @@ import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { listServices, type Service } from '../contract.ts'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -21,6 +23,7 @@ const MANY = 12
 
 /** Service Management: what clients can book. */
 export function ServicesScreen({ preview }: { preview: TimingPreview }) {
+  const words = useWords('services')
   const services = useRead(listServices)
   const [edited, setEdited] = useState<Service | 'new' | undefined>(
     useOpenRequest('new') ? 'new' : undefined,
@@ -30,12 +33,12 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
   return (
     <Screen>
       <PageHeader
-        title="Service Management"
-        description="What clients can book with you, how long it takes and what it costs."
+        title={words.title}
+        description={words.description}
         actions={
           <Button variant="primary" onClick={add}>
             <Icon of={Plus} />
-            Add New Service
+            {words.add}
           </Button>
         }
       />
@@ -43,9 +46,9 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
       <ServiceFacts className={services.data?.length ? 'max-lg:order-last' : undefined} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <h2 id="your-services" className="text-20 font-semibold">
-          Your Services
+          {words.list}
         </h2>
-        <LoadError title="Your services could not be loaded" query={services} />
+        <LoadError title={words.failed} query={services} />
         {services.isPending && <LoadingGrid />}
         {services.data?.length === 0 && <NoServices onAdd={add} />}
         {services.data && services.data.length > 0 && (
@@ -73,19 +76,20 @@ interface ServiceGridProps {
 }
 
 function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
+  const words = useWords('services').find
   const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLowerCase()
+  const text = wanted.trim().toLowerCase()
   const found = services.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(words),
+    `${name} ${description}`.toLowerCase().includes(text),
   )
   return (
     <>
       {services.length > MANY && (
         <TextField
-          label="Find a service"
+          label={words.label}
           hideLabel
           type="search"
-          placeholder={`Find one of ${services.length} services`}
+          placeholder={fill(words.placeholder, { count: services.length })}
           value={wanted}
           onChange={event => setWanted(event.target.value)}
           fieldClassName="sm:max-w-80"
@@ -102,7 +106,7 @@ function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">No service matches.</p>}
+      {found.length === 0 && <p className="text-14 text-muted">{words.nothing}</p>}
     </>
   )
 }
@@ -115,15 +119,18 @@ const LoadingGrid = () => (
   </div>
 )
 
-const NoServices = ({ onAdd }: { onAdd: () => void }) => (
-  <div className="rounded-card border border-dashed border-line">
-    <EmptyState
-      art={<EmptyServices />}
-      title="No Services Yet"
-      as="h3"
-      action={<Button onClick={onAdd}>Add your first service</Button>}
-    >
-      A service is what clients choose first: a haircut of 45 minutes, a consultation of an hour.
-    </EmptyState>
-  </div>
-)
+function NoServices({ onAdd }: { onAdd: () => void }) {
+  const words = useWords('services').none
+  return (
+    <div className="rounded-card border border-dashed border-line">
+      <EmptyState
+        art={<EmptyServices />}
+        title={words.title}
+        as="h3"
+        action={<Button onClick={onAdd}>{words.add}</Button>}
+      >
+        {words.text}
+      </EmptyState>
+    </div>
+  )
+}

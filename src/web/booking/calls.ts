@@ -46,14 +46,14 @@ export async function call<T>(
  * name.
  */
 function refusalOf({ status, statusText }: Response, text: string): ApiError {
+  let body: { error?: string } | null | undefined
   try {
-    const body = JSON.parse(text) as { error?: string }
-    if (body.error) return new ApiError(status, body.error, body.error, body)
+    body = JSON.parse(text)
   } catch {
     // A proxy's answer may be no JSON.
   }
-  const said = text || statusText || `Request failed with status ${status}`
-  return new ApiError(status, said, said)
+  const said = body?.error || text || statusText || `Request failed with status ${status}`
+  return new ApiError(status, said, said, body)
 }
 
 export const query = (fields: Record<string, string | number | undefined>) =>

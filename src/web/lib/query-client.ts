@@ -48,5 +48,10 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
 export function forgetEverything(client: QueryClient): void {
   // The user first, so that screens of the app unmount before their data is gone.
   client.setQueryData(userKey, null)
+  forgetOthers(client)
+}
+
+/** Removes everything but the user. */
+export function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, userKey } from './query-client.ts'
 import { userQuery } from './session.ts'
 
 afterEach(() => {
@@ -8,13 +8,13 @@ afterEach(() => {
 })
 
 /** Reads the user as a screen does, and counts the requests. */
-async function readUser(status: number, value: unknown) {
+async function readUser(status: number, value: unknown, client = createQueryClient()) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return Response.json(value, { status })
   })
-  const observer = new QueryObserver(createQueryClient(), userQuery)
+  const observer = new QueryObserver(client, userQuery)
   const stop = observer.subscribe(() => {})
   await expect.poll(() => observer.getCurrentResult().fetchStatus, { timeout: 20_000 }).toBe('idle')
   stop()
@@ -44,4 +44,20 @@ test('does not retry a failed read of the user', async () => {
     data: undefined,
     isError: true,
   })
+})
+
+test('empties the cache when the user’s session has ended', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['/api/services'], [{ id: 7 }])
+  client.setQueryData(userKey, { id: 1 })
+  await client.invalidateQueries({ queryKey: userKey })
+  expect((await readUser(401, { error: 'Please sign in.' }, client)).data).toBeNull()
+  expect(client.getQueryData(['/api/services'])).toBeUndefined()
+})
+
+test('keeps the reads of a visitor', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['/api/verify/abc'], 'Your email address is verified.')
+  await readUser(401, { error: 'Please sign in.' }, client)
+  expect(client.getQueryData(['/api/verify/abc'])).toBe('Your email address is verified.')
 })

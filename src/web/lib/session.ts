@@ -1,15 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { readUser, type User } from '#features/accounts/contract.ts'
 import { read } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { userKey } from './query-client.ts'
+import { forgetOthers, userKey } from './query-client.ts'
 
-async function fetchUser(): Promise<User | null> {
+async function fetchUser({ client }: QueryFunctionContext): Promise<User | null> {
   try {
     return await read(readUser)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    // A visitor's own reads stay.
+    if (client.getQueryData(userKey)) forgetOthers(client)
+    return null
   }
 }
 

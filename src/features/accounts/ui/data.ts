@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { visitorZone } from '#domain/time/format.ts'
 import { keyOf, send, sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { forgetEverything, userKey } from '#web/lib/query-client.ts'
+import { forgetEverything, forgetOthers, userKey } from '#web/lib/query-client.ts'
 import * as contract from '../contract.ts'
 
 interface Credentials {
@@ -14,7 +14,7 @@ interface Credentials {
 function useRefreshUser() {
   const client = useQueryClient()
   return async () => {
-    client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
+    forgetOthers(client)
     await client.invalidateQueries({ queryKey: userKey })
   }
 }

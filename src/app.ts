@@ -47,9 +47,8 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
-  // Other API answers are small and frequent; static files were compressed by the build.
+  // API answers are mostly small and frequent; the build compressed static files.
   app.use(compress({ contentTypeFilter: /^text\/html/ }))
-  app.use('/api/public-pages/:pageName/slots', compress())
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)

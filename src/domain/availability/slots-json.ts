@@ -43,7 +43,8 @@ export function writeSlots(
       const start = starts[i]!
       const comma = i === run.from && run.date !== date ? '' : ','
       const mark = suggested?.has(start) ? ',"suggested":true' : ''
-      days += `${comma}{"startTime":"${iso(start)}","endTime":"${iso(start + length)}","staffId":${staffIds[i]}${mark}}`
+      const times = `"startTime":"${iso(start)}","endTime":"${iso(start + length)}"`
+      days += `${comma}{${times},"staffId":${staffIds[i]}${mark}}`
     }
     date = run.date
   }

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
+import { sendJsonText } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { checkAvailability } from './check-service.ts'
 import * as contract from './contract.ts'
@@ -14,8 +15,7 @@ export const availabilityRoutes = (context: Context) =>
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Already serialized; the cast tells the client its shape.
-      const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
-      return c.body(json, 200, headers) as unknown as ReturnType<
+      return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })

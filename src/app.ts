@@ -47,8 +47,6 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
-  // API answers are mostly small and frequent; the build compressed static files.
-  app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
@@ -71,6 +69,8 @@ export function createApp(context: Context) {
     .route('/', watchdogRoutes(context))
     .route('/', portabilityRoutes({ ...context, db: context.patientDb }))
     .route('/', adminRoutes(context))
+  // Pages only: API answers are mostly small, and the build compressed static files.
+  app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.route(
     '/',
     operationsRoutes(context, metrics, () =>

@@ -9,7 +9,6 @@ const elsewhere = [
   'src/features/booking-pages/',
   'src/features/businesses/',
   'src/features/dashboard/',
-  'src/features/messages/',
   'src/features/portability/',
 ]
 

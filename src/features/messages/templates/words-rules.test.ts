@@ -10,12 +10,11 @@ import {
   fillWords,
   problemsOf,
   type Variable,
-  variables,
   variablesFor,
 } from './words-rules.ts'
 
 const values = exampleValues
-const all = Object.keys(variables) as Variable[]
+const all = Object.keys(exampleValues) as Variable[]
 const reminder = (channel: 'email' | 'sms' | 'whatsapp' | 'voice') => ({
   kind: 'reminder' as const,
   channel,

@@ -3,42 +3,37 @@ import { isPlainLines } from '#domain/text.ts'
 import { partsOf } from '#words/fill.ts'
 import { smsSegments } from './sms-rules.ts'
 
-export const clientKinds = {
-  'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
-  reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
-  'client-rescheduled': { name: 'Change', when: 'When an appointment is moved.' },
-  'client-cancelled': { name: 'Cancellation', when: 'When an appointment is cancelled.' },
-  'client-restored': { name: 'Undo', when: 'When a change is undone.' },
-  'follow-up': { name: 'Follow-up', when: 'After a visit.' },
-} as const
-export type ClientKind = keyof typeof clientKinds
-export const clientKindNames = Object.keys(clientKinds) as [ClientKind, ...ClientKind[]]
-export const isClientKind = (kind: string): kind is ClientKind => Object.hasOwn(clientKinds, kind)
+export const clientKindNames = [
+  'booking-confirmation',
+  'reminder',
+  'client-rescheduled',
+  'client-cancelled',
+  'client-restored',
+  'follow-up',
+] as const
+export type ClientKind = (typeof clientKindNames)[number]
+export const isClientKind = (kind: string): kind is ClientKind =>
+  (clientKindNames as readonly string[]).includes(kind)
 
-export const variables = {
-  customerName: { label: "The client's name", example: 'Zoë Ångström' },
-  businessName: { label: "Your business's name", example: 'Salon Anna' },
-  serviceName: { label: 'The service', example: 'Haircut' },
-  staffName: { label: 'The staff member', example: 'Anna Smith' },
-  date: { label: "The day, in the client's zone", example: 'Tue, March 9, 2027' },
-  time: { label: "The start, in the client's zone", example: '10:00 AM' },
-  timeZone: { label: "The client's zone", example: 'Berlin time' },
-  price: { label: 'The price', example: '$45.00' },
-  place: { label: 'Your address, where a page has one', example: '12 Main Street, New York' },
-  directions: {
-    label: 'How to find you, where the service says it',
-    example: '2nd floor, ring twice',
-  },
-  whatToBring: { label: 'What to bring, where the service says it', example: 'a towel' },
-  previousDate: { label: 'The day it was before', example: 'Mon, March 8, 2027' },
-  previousTime: { label: 'The start it was before', example: '2:00 PM' },
-  link: {
-    label: 'The link to move, cancel or book',
-    example: `https://booking.example.com/manage/1.1.${'x'.repeat(43)}`,
-  },
-} as const satisfies Record<string, { label: string; example: string }>
+/** What a message may name, with an example of each. */
+export const exampleValues = {
+  customerName: 'Zoë Ångström',
+  businessName: 'Salon Anna',
+  serviceName: 'Haircut',
+  staffName: 'Anna Smith',
+  date: 'Tue, March 9, 2027',
+  time: '10:00 AM',
+  timeZone: 'Berlin time',
+  price: '$45.00',
+  place: '12 Main Street, New York',
+  directions: '2nd floor, ring twice',
+  whatToBring: 'a towel',
+  previousDate: 'Mon, March 8, 2027',
+  previousTime: '2:00 PM',
+  link: `https://booking.example.com/manage/1.1.${'x'.repeat(43)}`,
+}
 
-export type Variable = keyof typeof variables
+export type Variable = keyof typeof exampleValues
 export type VariableValues = Record<Variable, string>
 
 export interface MessageWords {
@@ -70,7 +65,7 @@ export function variablesFor({ kind, channel }: Place): Variable[] {
   const isText = channel === 'sms' || channel === 'whatsapp'
   const moved = kind === 'client-rescheduled' || kind === 'client-restored'
   const prepares = kind === 'reminder' || kind === 'booking-confirmation'
-  return (Object.keys(variables) as Variable[]).filter(name => {
+  return (Object.keys(exampleValues) as Variable[]).filter(name => {
     if (name === 'link') return isText
     if (name === 'previousDate' || name === 'previousTime') return moved
     if (name === 'directions' || name === 'whatToBring') return prepares
@@ -98,7 +93,7 @@ function namesIn(words: string): { names: Set<string>; unclosed: boolean } {
   return { names, unclosed: false }
 }
 
-const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
+const isVariable = (name: string): name is Variable => Object.hasOwn(exampleValues, name)
 
 export const variablesIn = (words: string): Set<string> => namesIn(words).names
 
@@ -184,10 +179,6 @@ const whyRequired: Partial<Record<Variable, string>> = {
   time: 'without it nobody knows when',
   link: 'without it clients can’t move, cancel or book',
 }
-
-export const exampleValues = Object.fromEntries(
-  Object.entries(variables).map(([name, { example }]) => [name, example]),
-) as VariableValues
 
 // At the start of a line, the punctuation after a name goes too; elsewhere, the comma and space
 // before it.

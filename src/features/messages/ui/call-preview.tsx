@@ -4,6 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Draft, TemplatePreview } from '../editing/templates-contract.ts'
 import { fetchSpeech } from './data.ts'
 
@@ -15,19 +16,20 @@ export function CallPreview({
   call: NonNullable<TemplatePreview['call']>
   draft: Draft
 }) {
+  const words = useWords('templates').call
   const parts = [
-    ['When it is answered', call.greeting, 'preview-text'],
-    ['Then, the keys', call.menu, 'preview-menu'],
-    ['On a voicemail', call.voicemail, 'preview-voicemail'],
+    [words.greeting, call.greeting, 'preview-text'],
+    [words.menu, call.menu, 'preview-menu'],
+    [words.voicemail, call.voicemail, 'preview-voicemail'],
   ] as const
   return (
     <div className="grid gap-4">
       <dl className="grid gap-3 text-14">
-        {parts.map(([label, words, testId]) => (
+        {parts.map(([label, spoken, testId]) => (
           <div key={label}>
             <dt className="text-13 text-muted">{label}</dt>
             <dd className="wrap-anywhere text-ink" data-testid={testId}>
-              {words}
+              {spoken}
             </dd>
           </div>
         ))}
@@ -35,9 +37,7 @@ export function CallPreview({
       {call.playable ? (
         <Player draft={draft} />
       ) : (
-        <p className="text-13 text-muted">
-          Make a test call in Notification Settings to hear your voice.
-        </p>
+        <p className="text-13 text-muted">{words.notPlayable}</p>
       )}
     </div>
   )
@@ -45,6 +45,7 @@ export function CallPreview({
 
 function Player({ draft }: { draft: Draft }) {
   const sound = useRef<HTMLAudioElement | null>(null)
+  const words = useWords('templates').call
   const [state, setState] = useState<'still' | 'coming' | 'playing'>('still')
   const stop = () => {
     sound.current?.pause()
@@ -66,16 +67,16 @@ function Player({ draft }: { draft: Draft }) {
       setState('playing')
     } catch (error) {
       stop()
-      toast({ variant: 'destructive', title: 'Preview Failed', description: sentenceFor(error) })
+      toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
     }
   }
   return state === 'playing' ? (
     <Button className="w-fit" onClick={stop}>
-      <Icon of={Square} /> Stop
+      <Icon of={Square} /> {words.stop}
     </Button>
   ) : (
     <Button className="w-fit" busy={state === 'coming'} onClick={play}>
-      <Icon of={Play} /> Listen
+      <Icon of={Play} /> {words.listen}
     </Button>
   )
 }

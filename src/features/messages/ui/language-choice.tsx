@@ -1,19 +1,21 @@
 import { languageOf, languages } from '#domain/languages.ts'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { useChangeLanguage } from './data.ts'
 
 /** What clients are written to in; saved at once. */
 export function LanguageChoice({ language }: { language: string }) {
   const change = useChangeLanguage()
+  const words = useWords('templates').language
   return (
     <Select
-      label="Language of messages"
-      help="Dates and times follow it. Your own words are kept for each language."
+      label={words.label}
+      help={words.help}
       value={change.isPending ? change.variables : language}
       onChange={event =>
         change.mutate(languageOf(event.target.value), {
-          onSuccess: () => tellDone('Language of messages changed'),
+          onSuccess: () => tellDone(words.changed),
           onError: tellError,
         })
       }

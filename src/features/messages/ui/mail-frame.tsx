@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 
 /**
  * A mail as a mail program shows it. Its page allows the styles that stand in mails, and nothing
@@ -7,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
+  const { mail } = useWords('templates').preview
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!ready || !page) return
@@ -21,7 +23,7 @@ export function MailFrame({ html }: { html: string }) {
     <iframe
       ref={frame}
       src="/mail-frame"
-      title="The email as clients see it"
+      title={mail}
       sandbox="allow-same-origin"
       onLoad={() => setReady(true)}
       className="h-[36rem] w-full rounded-control border border-line bg-white"

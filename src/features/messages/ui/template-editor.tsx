@@ -6,15 +6,10 @@ import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
-import {
-  checkWords,
-  clientKinds,
-  type MessageWords,
-  maxBody,
-  type Variable,
-} from '../templates/words-rules.ts'
-import { channelLooks } from './channels.ts'
+import { checkWords, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
 import { useResetTemplate, useSaveTemplate } from './data.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { VariableChips } from './variable-chips.tsx'
@@ -35,6 +30,8 @@ type Field = 'subject' | 'body'
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
   const { kind, channel, custom, standard } = template
   const id = useId()
+  const labels = useWords('templates')
+  const { editor } = labels
   const words = draft ?? { subject: template.subject, body: template.body }
   const save = useSaveTemplate(template, language)
   const reset = useResetTemplate(template, language)
@@ -65,7 +62,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     save.mutate(words, {
       onSuccess: () => {
         onDraft(undefined)
-        tellDone('Template saved')
+        tellDone(editor.saved)
       },
       onError: tellError,
     })
@@ -75,7 +72,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
       onSuccess: () => {
         onDraft(undefined)
         setAsking(false)
-        tellDone('Template reset to the standard text')
+        tellDone(editor.resetDone)
       },
       onError: tellError,
     })
@@ -84,13 +81,16 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card className="md:p-6">
         <CardHeader
-          title={`${clientKinds[kind].name} by ${channelLooks[channel].name}`}
+          title={fill(editor.title, {
+            kind: labels.kinds[kind].name,
+            channel: labels.channels[channel],
+          })}
           description={
             channel === 'email' || kind === 'reminder'
-              ? notes[channel]
-              : `${notes[channel]} ${beside}`
+              ? editor.notes[channel]
+              : `${editor.notes[channel]} ${editor.asWell}`
           }
-          actions={custom && <Badge tone="accent">Your words</Badge>}
+          actions={custom && <Badge tone="accent">{labels.own}</Badge>}
         />
         <form
           noValidate
@@ -104,7 +104,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
             <TextField
               ref={fields.subject}
               id={`${id}-subject`}
-              label="Subject"
+              label={editor.subject}
               value={words.subject}
               error={errorOf('subject')}
               onFocus={() => setLast('subject')}
@@ -114,13 +114,13 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
           <TextArea
             ref={fields.body}
             id={`${id}-body`}
-            label={channel === 'voice' ? 'What is said' : channel === 'email' ? 'Opening' : 'Text'}
+            label={editor.body[channel]}
             rows={channel === 'email' ? 7 : 5}
             spellCheck
             lang={language}
             value={words.body}
             error={errorOf('body')}
-            help={`${words.body.length} of ${maxBody[channel]} characters`}
+            help={fill(editor.length, { count: words.body.length, limit: maxBody[channel] })}
             onFocus={() => setLast('body')}
             onChange={event => change({ body: event.target.value })}
           />
@@ -132,12 +132,12 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
           )}
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <Button type="submit" variant="primary" busy={save.isPending} disabled={!draft}>
-              Save
+              {editor.save}
             </Button>
-            {draft && <Button onClick={() => onDraft(undefined)}>Discard changes</Button>}
+            {draft && <Button onClick={() => onDraft(undefined)}>{editor.discard}</Button>}
             {(custom || draft) && (
               <Button variant="quiet" onClick={() => setAsking(true)}>
-                Reset to standard
+                {editor.reset}
               </Button>
             )}
           </div>
@@ -149,22 +149,16 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
         onClose={() => setAsking(false)}
         onConfirm={goBack}
         busy={reset.isPending}
-        title="Reset to the standard text?"
-        description={`Your words for this message go. Clients read: “${standard.body.slice(0, 160).trim()}${standard.body.length > 160 ? '…' : ''}”`}
-        confirmLabel="Reset"
+        title={editor.resetQuestion}
+        description={fill(editor.resetText, { text: shortened(standard.body) })}
+        confirmLabel={editor.resetConfirm}
       />
     </div>
   )
 }
 
-const notes = {
-  email: 'When, what and where, and the buttons, stand below your words in every email.',
-  sms: 'How to opt out is added at the end. Each part costs 1 credit.',
-  whatsapp: 'Put *stars* around what should be bold. How to opt out is added at the end.',
-  voice: 'Who calls, and that it is automated, is said before; the keys to press are said after.',
-}
-
-const beside = 'It goes beside the email, where you switched that on in Notification Settings.'
+const shortened = (text: string) =>
+  text.length > 160 ? `${text.slice(0, 160).trim()}…` : text.trim()
 
 /** The text with something put where the cursor stands, which then stands behind it. */
 function putIn(

@@ -1,9 +1,10 @@
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Template } from '../editing/templates-contract.ts'
-import { clientKindNames, clientKinds, type Place } from '../templates/words-rules.ts'
-import { channelLooks } from './channels.ts'
+import { clientKindNames, type Place } from '../templates/words-rules.ts'
+import { channelIcons } from './channels.ts'
 
 interface TemplateListProps {
   templates: readonly Template[]
@@ -14,17 +15,18 @@ interface TemplateListProps {
 
 /** All messages by kind and channel, marking the owner's own templates. */
 export function TemplateList({ templates, open, isDraft, onOpen }: TemplateListProps) {
+  const words = useWords('templates')
   return (
     <nav
-      aria-label="Messages"
+      aria-label={words.list}
       className="grid gap-5 rounded-card border border-line bg-surface p-3"
     >
       {clientKindNames.map(kind => (
         <section key={kind} aria-labelledby={`kind-${kind}`}>
           <h2 id={`kind-${kind}`} className="px-2 text-14 font-semibold text-ink">
-            {clientKinds[kind].name}
+            {words.kinds[kind].name}
           </h2>
-          <p className="px-2 pb-1 text-13 text-muted">{clientKinds[kind].when}</p>
+          <p className="px-2 pb-1 text-13 text-muted">{words.kinds[kind].when}</p>
           <ul>
             {templates
               .filter(template => template.kind === kind)
@@ -53,7 +55,7 @@ interface RowProps {
 }
 
 function Row({ template, current, draft, onOpen }: RowProps) {
-  const { name, icon } = channelLooks[template.channel]
+  const words = useWords('templates')
   return (
     <button
       type="button"
@@ -64,15 +66,15 @@ function Row({ template, current, draft, onOpen }: RowProps) {
         current && 'lg:bg-accent-soft lg:font-medium lg:text-accent-ink',
       )}
     >
-      <Icon of={icon} size={16} />
+      <Icon of={channelIcons[template.channel]} size={16} />
       <span className="grow">
-        {name}
-        <span className="sr-only"> {clientKinds[template.kind].name}</span>
+        {words.channels[template.channel]}
+        <span className="sr-only"> {words.kinds[template.kind].name}</span>
       </span>
       {draft ? (
-        <Badge tone="warning">Not saved</Badge>
+        <Badge tone="warning">{words.notSaved}</Badge>
       ) : (
-        template.custom && <Badge tone="accent">Your words</Badge>
+        template.custom && <Badge tone="accent">{words.own}</Badge>
       )}
     </button>
   )

@@ -6,6 +6,8 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePaused } from '#web/lib/use-paused.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import {
   type Draft,
   type TemplatePreview as Preview,
@@ -20,6 +22,7 @@ const PAUSE_MS = 350
 /** The message as a client would get it, while it is being written. */
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
   const [about, setAbout] = useState<'sample' | 'next'>('sample')
+  const words = useWords('templates').preview
   const shown = usePaused({ ...draft, about }, PAUSE_MS)
   const { data, error, isPlaceholderData } = useRead(
     previewTemplate,
@@ -29,27 +32,25 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
   const stale = !valid || isPlaceholderData
   return (
     <Card className="min-w-0 md:p-6">
-      <CardHeader title="Preview" />
+      <CardHeader title={words.title} />
       <Select
-        label="Shown with"
+        label={words.with}
         value={about}
         onChange={event => setAbout(event.target.value === 'next' ? 'next' : 'sample')}
         help={
           data &&
           (data.about === 'next'
-            ? `For ${data.client}.`
+            ? fill(words.for, { client: data.client ?? '' })
             : about === 'next'
-              ? 'Nothing is booked: a sample.'
+              ? words.noneBooked
               : undefined)
         }
       >
-        <option value="sample">A sample client</option>
-        <option value="next">Your next appointment</option>
+        <option value="sample">{words.sample}</option>
+        <option value="next">{words.next}</option>
       </Select>
       <div className="mt-4" aria-live="polite" aria-busy={stale || undefined}>
-        {!valid && (
-          <p className="mb-3 text-13 text-muted">The preview goes on once the words can be used.</p>
-        )}
+        {!valid && <p className="mb-3 text-13 text-muted">{words.waits}</p>}
         {error && valid && (
           <Banner tone="danger" className="mb-3">
             {sentenceFor(error)}
@@ -68,6 +69,8 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
 }
 
 function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
+  const words = useWords('templates').preview
+  const language = useLanguage()
   if (preview.html !== null) {
     return (
       <>
@@ -88,9 +91,10 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
       <Bubble>{sms ? text : bold(text)}</Bubble>
       {sms && (
         <p className="mt-2 text-13 text-muted tabular-nums" data-testid="preview-size">
-          {sms.segments === 1 ? '1 text message' : `${sms.segments} text messages`}, {sms.segments}{' '}
-          {sms.segments === 1 ? 'credit' : 'credits'} · {sms.characters} characters ·{' '}
-          {sms.encoding === 'GSM-7' ? 'GSM-7, up to 160 in one' : 'UCS-2, up to 70 in one'}
+          {fillCount(words.size, sms.segments, language, {
+            characters: sms.characters,
+            encoding: words[sms.encoding],
+          })}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { listTemplates } from '../editing/templates-contract.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -25,6 +26,7 @@ const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kin
 export function TemplatesScreen() {
   const query = useRead(listTemplates)
   const { data, error } = query
+  const labels = useWords('templates')
   // One is always open next to the list; on small screens a chosen one replaces the list.
   const [chosen, setChosen] = useState<Place>()
   // Unsaved text stays while the owner looks at another message.
@@ -44,15 +46,15 @@ export function TemplatesScreen() {
   return (
     <Screen wide>
       <PageHeader
-        title="Message Templates"
-        description="What your clients read and hear. Write any message in your own words; a reset brings ours back."
+        title={labels.title}
+        description={labels.description}
         actions={
           <Link href={paths.notifications} className={buttonClass('secondary')}>
-            <Icon of={ArrowLeft} /> Notification Settings
+            <Icon of={ArrowLeft} /> {labels.settings}
           </Link>
         }
       />
-      {!data && <LoadError title="Your templates could not be loaded" query={query} />}
+      {!data && <LoadError title={labels.failed} query={query} />}
       {!data && !error && <Waiting />}
       {data && template && (
         <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -78,7 +80,7 @@ export function TemplatesScreen() {
               className="mb-3 lg:hidden"
               onClick={() => setChosen(undefined)}
             >
-              <Icon of={ArrowLeft} size={16} /> All messages
+              <Icon of={ArrowLeft} size={16} /> {labels.all}
             </Button>
             <TemplateEditor
               key={keyOf(place, data.language)}

@@ -1,10 +1,12 @@
 import { cx } from '#web/kit/base/cx.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import {
+  exampleValues,
   type MessageWords,
   type Place,
   requiredFor,
   type Variable,
-  variables,
   variablesFor,
   variablesIn,
 } from '../templates/words-rules.ts'
@@ -18,11 +20,12 @@ interface VariableChipsProps {
 /** What may stand in the words: a press puts it where the cursor is. */
 export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
   const required = requiredFor(place)
+  const labels = useWords('templates').details
   const used = variablesIn(`${words.subject} ${words.body}`)
   return (
     <fieldset>
       <legend className="mb-2 text-13 text-muted">
-        Insert a detail{required.length > 0 && ' (details with a dot are required)'}
+        {required.length > 0 ? labels.insertRequired : labels.insert}
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {variablesFor(place).map(name => {
@@ -31,8 +34,11 @@ export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
             <button
               key={name}
               type="button"
-              title={`${variables[name].label}, for example ${variables[name].example}`}
-              aria-label={`${name}: ${variables[name].label}${needed ? ', required' : ''}`}
+              title={fill(labels.example, { detail: labels[name], example: exampleValues[name] })}
+              aria-label={fill(needed ? labels.required : labels.optional, {
+                name,
+                detail: labels[name],
+              })}
               onClick={() => onInsert(name)}
               className={cx(
                 'inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2 font-mono text-13 transition-colors hover:border-control hover:bg-sunken pointer-coarse:h-11',

@@ -6,7 +6,6 @@ const elsewhere = [
   'src/web/kit/',
   'src/web/lib/',
   'src/features/appointments/',
-  'src/features/booking-pages/',
   'src/features/businesses/',
   'src/features/dashboard/',
   'src/features/portability/',
@@ -22,6 +21,8 @@ const keys =
 function isSentence(text) {
   const trimmed = text.trim()
   if (!/[a-z]{2}/.test(trimmed) || /^[/#:.]/.test(trimmed) || keys.test(trimmed)) return false
+  // The name of a nested field: 'settings.faq.'
+  if (/^[a-z]\w*(\.\w+)+\.?$/.test(trimmed)) return false
   return (
     /^[A-Z][a-z’']*( |[.,!?:…]?$)/.test(trimmed) || /[a-z][.,!?…;]( |$)|[a-z]’[a-z]/.test(trimmed)
   )

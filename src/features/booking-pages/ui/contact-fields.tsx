@@ -2,6 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { PageFields } from './page-fields.ts'
 
 interface ContactFieldsProps {
@@ -14,6 +15,7 @@ interface ContactFieldsProps {
 
 /** How clients reach the business; each line is shown only if there is something in it. */
 export function ContactFields({ id, register, errors, shown }: ContactFieldsProps) {
+  const words = useWords('bookingPages').form
   const wrong = errors.settings?.contactInfo
   const field = (name: 'phone' | 'email' | 'address') => ({
     id: fieldId(id, `settings.contactInfo.${name}`),
@@ -22,19 +24,15 @@ export function ContactFields({ id, register, errors, shown }: ContactFieldsProp
   })
   return (
     <FieldGroup
-      legend="Contact information"
-      help={
-        shown
-          ? 'Each line is shown only if there is something in it.'
-          : 'Not shown: switched off above.'
-      }
+      legend={words.sections.contactInfo}
+      help={shown ? words.contactHelp : words.switchedOff}
       className="gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        <TextField label={words.phone} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField label={words.email} type="email" autoComplete="off" {...field('email')} />
       </div>
-      <TextField label="Address" autoComplete="off" {...field('address')} />
+      <TextField label={words.address} autoComplete="off" {...field('address')} />
     </FieldGroup>
   )
 }

@@ -5,6 +5,8 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { FAQ_MAX } from '../rules.ts'
 import type { PageControl, PageFields } from './page-fields.ts'
 
@@ -19,11 +21,12 @@ interface FaqEditorProps {
 
 /** Questions and answers: added, changed, moved up and down, removed. */
 export function FaqEditor({ id, control, register, errors, shown }: FaqEditorProps) {
+  const { faq: words, sections, switchedOff } = useWords('bookingPages').form
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'settings.faq' })
   return (
     <FieldGroup
-      legend="Questions and answers"
-      help={!shown && fields.length > 0 ? 'Not shown: switched off above.' : undefined}
+      legend={sections.faq}
+      help={!shown && fields.length > 0 ? switchedOff : undefined}
       className="gap-3"
     >
       {fields.map((entry, index) => {
@@ -36,15 +39,15 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
         return (
           <div key={entry.id} className="flex flex-col gap-3 rounded-card border border-line p-4">
             <TextField
-              label={`Question ${number}`}
-              placeholder="Where can I park?"
+              label={fill(words.question, { number })}
+              placeholder={words.questionExample}
               {...field('question')}
             />
-            <TextArea label={`Answer ${number}`} rows={2} {...field('answer')} />
+            <TextArea label={fill(words.answer, { number })} rows={2} {...field('answer')} />
             <div className="-mx-2 -mb-2 flex">
               <IconButton
                 size="sm"
-                label={`Move question ${number} up`}
+                label={fill(words.moveUp, { number })}
                 disabled={index === 0}
                 onClick={() => swap(index, index - 1)}
               >
@@ -52,7 +55,7 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
               </IconButton>
               <IconButton
                 size="sm"
-                label={`Move question ${number} down`}
+                label={fill(words.moveDown, { number })}
                 disabled={index === fields.length - 1}
                 onClick={() => swap(index, index + 1)}
               >
@@ -60,7 +63,7 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
               </IconButton>
               <IconButton
                 size="sm"
-                label={`Remove question ${number}`}
+                label={fill(words.remove, { number })}
                 className="ms-auto"
                 onClick={() => remove(index)}
               >
@@ -74,7 +77,7 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
         <div>
           <Button size="sm" onClick={() => append({ question: '', answer: '' })}>
             <Icon of={Plus} size={16} />
-            Add a question
+            {words.add}
           </Button>
         </div>
       )}

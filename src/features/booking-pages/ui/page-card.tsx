@@ -1,10 +1,11 @@
 import { Check, Copy, ExternalLink, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
 import { pageColors } from './page-colors.ts'
 import { useCopied } from './use-copied.ts'
@@ -20,6 +21,9 @@ interface PageCardProps {
 
 /** One public page: its link, and who and what can be booked there. */
 export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardProps) {
+  const { card: words, services: servicesLabel } = useWords('bookingPages')
+  const toasts = useWords('kit').toast
+  const { title } = page
   const { copied, copy } = useCopied()
   const path = paths.bookingPage(page.name)
   const url = new URL(path, location.origin).href
@@ -27,8 +31,8 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
     if (await copy(url)) return
     toast({
       variant: 'destructive',
-      title: 'Error',
-      description: `This browser does not let us copy. The link is ${url}`,
+      title: toasts.failed,
+      description: fill(words.notCopied, { url }),
     })
   }
   return (
@@ -38,47 +42,47 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
         style={pageColors(page.settings.template.primaryColor)}
         className="flex size-11 shrink-0 sm:row-span-3 sm:size-14 items-center justify-center rounded-card border border-line bg-cover-plate text-24 font-semibold text-cover-title"
       >
-        {[...page.title][0]?.toUpperCase()}
+        {[...title][0]?.toUpperCase()}
       </span>
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-16 font-semibold text-ink">
-            <bdi>{page.title}</bdi>
+            <bdi>{title}</bdi>
           </h2>
           <p className="text-14 break-all text-muted">{path}</p>
         </div>
         <div className="-me-2 -mt-1 flex">
-          <IconButton size="sm" label={`Edit ${page.title}`} onClick={onEdit}>
+          <IconButton size="sm" label={fill(words.edit, { title })} onClick={onEdit}>
             <Icon of={Pencil} size={16} />
           </IconButton>
-          <IconButton size="sm" label={`Remove ${page.title}`} onClick={onRemove}>
+          <IconButton size="sm" label={fill(words.remove, { title })} onClick={onRemove}>
             <Icon of={Trash2} size={16} />
           </IconButton>
         </div>
       </div>
       <dl className="col-span-2 grid grid-cols-1 gap-x-6 gap-y-2 text-14 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
-        <Names label="Services" names={services} none="No services are left on this page." />
-        <Names label="Staff" names={staff} none="No staff are left on this page." />
+        <Names label={servicesLabel} names={services} none={words.noServices} />
+        <Names label={words.staff} names={staff} none={words.noStaff} />
       </dl>
       <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-2">
         <Button size="sm" onClick={copyLink} className="min-w-28">
           <Icon of={copied ? Check : Copy} size={16} />
-          {copied ? 'Copied' : 'Copy link'}
+          {copied ? words.copied : words.copy}
         </Button>
         <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
           <Icon of={ExternalLink} size={16} />
-          Open in new tab
+          {words.open}
         </ButtonLink>
-        {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>Asks for a code</Badge>}
+        {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
         <span role="status" className="sr-only">
-          {copied ? 'Link copied' : ''}
+          {copied ? words.linkCopied : ''}
         </span>
       </div>
     </Card>
   )
 }
 
-function Names({ label, names, none }: { label: string; names: string[]; none: ReactNode }) {
+function Names({ label, names, none }: { label: string; names: string[]; none: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-muted">{label}</dt>

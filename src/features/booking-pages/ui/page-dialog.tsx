@@ -9,14 +9,15 @@ import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellError } from '#web/kit/base/tell.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
 import { suggestName, templates } from '../rules.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -40,23 +41,17 @@ interface PageDialogProps {
 
 /** Makes a public page or changes one, with a preview of its look. */
 export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogProps) {
+  const words = useWords('bookingPages').form
   const named = useUser()?.businessNamed
   const services = useRead(listServices)
   const staff = useRead(listStaff)
   const failed = [services, staff].find(({ error }) => error)
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title={page ? 'Edit Public Booking Page' : 'Create Public Booking Page'}
-    >
+    <FormDialog open={open} onClose={onClose} size="lg" title={page ? words.edit : words.add}>
       {!page && named === false ? (
         <DialogBody>
-          <h3 className="text-16 font-semibold">What is your business called?</h3>
-          <p className="-mt-2 mb-1 text-14 text-muted">
-            Clients see the name on your booking page and in their messages.
-          </p>
+          <h3 className="text-16 font-semibold">{words.businessName.title}</h3>
+          <p className="-mt-2 mb-1 text-14 text-muted">{words.businessName.text}</p>
           {nameForm}
         </DialogBody>
       ) : services.data && staff.data ? (
@@ -70,7 +65,7 @@ export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogP
       ) : (
         <DialogBody>
           {failed ? (
-            <LoadError title="Your services and staff could not be loaded" query={failed} />
+            <LoadError title={words.failed} query={failed} />
           ) : (
             <Skeleton className="h-96" />
           )}
@@ -89,6 +84,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
   const id = useId()
   const user = useUser()
   const save = useSavePage()
+  const { form: words, services: servicesLabel } = useWords('bookingPages')
   const form = useForm<PageFields, unknown, PageInput>({
     resolver: pageResolver,
     defaultValues: fieldsOf(page, {
@@ -108,8 +104,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
       { oldName: page?.name, page: input },
       {
         onSuccess: () => {
-          const description = `Public booking page ${page ? 'updated' : 'created'} successfully`
-          toast({ title: 'Success', description })
+          tellDone(page ? words.updated : words.added)
           onClose()
         },
         onError: error => {
@@ -128,7 +123,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             <Missing services={services.length} staff={staff.length} />
           )}
           <TextField
-            label="Page name"
+            label={words.name}
             id={fieldId(id, 'name')}
             leading="/p/"
             autoComplete="off"
@@ -136,31 +131,33 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             spellCheck={false}
             help={
               page && name !== page.name
-                ? 'Links to the old name will no longer work.'
-                : `Clients open ${location.host}${paths.bookingPage(name || 'your-name')}`
+                ? words.nameChanged
+                : fill(words.nameHelp, {
+                    address: location.host + paths.bookingPage(name || words.nameExample),
+                  })
             }
             error={errors.name?.message}
             {...register('name')}
           />
           <TextField
-            label="Title"
+            label={words.title}
             id={fieldId(id, 'title')}
             placeholder={templates[template.name].defaultTitle}
-            help="Shown at the top of your page. Leave blank to use the template’s title."
+            help={words.titleHelp}
             error={errors.title?.message}
             {...register('title')}
           />
           <TemplateFields id={id} form={form} isNew={!page} />
           <PagePreview control={control} services={services} staff={staff} className="md:hidden" />
           <Picks
-            legend="Services"
+            legend={servicesLabel}
             name="settings.services"
             id={fieldId(id, 'settings.services')}
             control={control}
             choices={services}
           />
           <Picks
-            legend="Staff members"
+            legend={words.staff}
             name="settings.staffMembers"
             id={fieldId(id, 'settings.staffMembers')}
             control={control}
@@ -184,8 +181,8 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             shown={template.sections.faq}
           />
           <Switch
-            label="Ask for a code before showing appointments"
-            detail="Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough."
+            label={words.lookupCode}
+            detail={words.lookupCodeHelp}
             {...register('settings.requireLookupCode')}
           />
           <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
@@ -200,9 +197,9 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {page ? 'Save' : 'Create Page'}
+          {page ? words.save : words.saveNew}
         </Button>
       </DialogFooter>
     </DialogForm>
@@ -211,19 +208,20 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
 
 /** A page offers at least one service with at least one person. */
 function Missing({ services, staff }: { services: number; staff: number }) {
+  const words = useWords('bookingPages').form.missing
   const link = 'font-semibold underline'
   return (
-    <Banner tone="warning" title="Something comes first">
-      A page needs at least one service and one staff member.{' '}
+    <Banner tone="warning" title={words.title}>
+      {words.text}{' '}
       {services === 0 && (
         <Link href={paths.services} className={link}>
-          Add a service
+          {words.addService}
         </Link>
       )}
       {services === 0 && staff === 0 && ' · '}
       {staff === 0 && (
         <Link href={paths.staff} className={link}>
-          Add a team member
+          {words.addStaff}
         </Link>
       )}
     </Banner>

@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { formatPrice } from '#domain/money.ts'
 import { formatPublicDuration } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { PageService, PageStaff } from '../contract.ts'
 import { type Layout, titleOr } from '../rules.ts'
 import { pageColors } from './page-colors.ts'
@@ -16,6 +18,7 @@ interface PagePreviewProps {
 
 /** A small preview of the page that follows the form. */
 export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
+  const words = useWords('bookingPages').preview
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
   const { template, contactInfo, faq } = settings
   const { sections } = template
@@ -23,7 +26,7 @@ export function PagePreview({ control, services, staff, className }: PagePreview
   return (
     <div
       role="img"
-      aria-label={`Preview: the page in ${template.primaryColor}`}
+      aria-label={fill(words.label, { color: template.primaryColor })}
       style={pageColors(template.primaryColor)}
       className={cx(
         'overflow-hidden rounded-card border border-line bg-canvas text-12 text-ink select-none',
@@ -37,7 +40,7 @@ export function PagePreview({ control, services, staff, className }: PagePreview
         >
           {titleOr(title, template.name)}
         </p>
-        <p className="mt-0.5 text-cover-text">Book your appointment online</p>
+        <p className="mt-0.5 text-cover-text">{words.lead}</p>
       </div>
       <div className="flex flex-col gap-2 p-3">
         {template.layout === 'calendar' && <MonthSketch />}
@@ -47,7 +50,7 @@ export function PagePreview({ control, services, staff, className }: PagePreview
           prices={sections.servicePricing}
         />
         <span className="rounded-control bg-accent py-1.5 text-center font-semibold text-on-accent">
-          Book Appointment
+          {words.book}
         </span>
         {staff
           .filter(({ id }) => settings.staffMembers.includes(id))
@@ -75,6 +78,7 @@ interface ServicesProps {
 }
 
 function Services({ layout, services, prices }: ServicesProps) {
+  const { customPrice } = useWords('services')
   const cards = layout === 'grid'
   return (
     <div
@@ -99,7 +103,7 @@ function Services({ layout, services, prices }: ServicesProps) {
             )}
           >
             <span>{formatPublicDuration(duration)}</span>
-            {prices && price !== undefined && <span>{formatPrice(price)}</span>}
+            {prices && price !== undefined && <span>{formatPrice(price, customPrice)}</span>}
           </p>
         </div>
       ))}

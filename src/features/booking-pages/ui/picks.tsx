@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { PageControl } from './page-fields.ts'
 
 interface PicksProps {
@@ -17,12 +18,13 @@ interface PicksProps {
  * to be there.
  */
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
+  const words = useWords('bookingPages').form
   const { field, fieldState } = useController({ control, name })
   const chosen = field.value
   const all = chosen.length === choices.length
   return (
     <FieldGroup legend={legend} id={id} error={fieldState.error?.message}>
-      {choices.length === 0 && <p className="text-14 text-muted">None yet.</p>}
+      {choices.length === 0 && <p className="text-14 text-muted">{words.nothingToPick}</p>}
       <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 empty:hidden sm:grid-cols-2">
         {choices.map((choice, index) => (
           <Checkbox
@@ -49,7 +51,7 @@ export function Picks({ legend, name, id, control, choices }: PicksProps) {
             variant="quiet"
             onClick={() => field.onChange(all ? [] : choices.map(each => each.id))}
           >
-            {all ? 'Select none' : 'Select all'}
+            {all ? words.selectNone : words.selectAll}
           </Button>
         </div>
       )}

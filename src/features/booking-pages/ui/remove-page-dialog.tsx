@@ -1,5 +1,7 @@
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
 import { useRemovePage } from './data.ts'
 
@@ -10,15 +12,16 @@ interface RemovePageDialogProps {
 
 /** Asks before a page goes off the web. */
 export function RemovePageDialog({ page, onClose }: RemovePageDialogProps) {
+  const words = useWords('bookingPages').removal
   return (
     <RemovalDialog
       removal={useRemovePage()}
       of={page.name}
       onClose={onClose}
-      title={`Remove ${page.title}?`}
-      description={`Whoever opens ${paths.bookingPage(page.name)} finds nothing there. Appointments made on it stay, and clients can still change them by the links in their messages.`}
-      confirmLabel="Remove page"
-      done="Public booking page removed"
+      title={fill(words.title, { title: page.title })}
+      description={fill(words.description, { path: paths.bookingPage(page.name) })}
+      confirmLabel={words.confirm}
+      done={words.done}
     />
   )
 }

@@ -11,6 +11,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { listPages, type Page } from '../contract.ts'
 import { PageCard } from './page-card.tsx'
 import { PageDialog } from './page-dialog.tsx'
@@ -18,6 +19,7 @@ import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 /** The public booking pages: their links, what they offer, how they look. */
 export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
+  const words = useWords('bookingPages')
   const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
     useOpenRequest('new') ? 'new' : undefined,
@@ -27,16 +29,16 @@ export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
   return (
     <Screen>
       <PageHeader
-        title="Public Booking Pages"
-        description="Share a link, and clients book a free time themselves."
+        title={words.title}
+        description={words.description}
         actions={
           <Button variant="primary" onClick={add}>
             <Icon of={Plus} />
-            Create Public Page
+            {words.add}
           </Button>
         }
       />
-      <LoadError title="Your pages could not be loaded" query={pages} />
+      <LoadError title={words.failed} query={pages} />
       {pages.isPending && (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-40 rounded-card" />
@@ -87,15 +89,17 @@ function PageList({ pages, onEdit, onRemove }: PageListProps) {
   )
 }
 
-const NoPages = ({ onAdd }: { onAdd: () => void }) => (
-  <div className="rounded-card border border-dashed border-line">
-    <EmptyState
-      art={<EmptyPages />}
-      title="No Booking Pages Yet"
-      action={<Button onClick={onAdd}>Make your first page</Button>}
-    >
-      A page shows your services and free times under a link of your own. Put it on your website, in
-      a message, on a card.
-    </EmptyState>
-  </div>
-)
+function NoPages({ onAdd }: { onAdd: () => void }) {
+  const words = useWords('bookingPages').none
+  return (
+    <div className="rounded-card border border-dashed border-line">
+      <EmptyState
+        art={<EmptyPages />}
+        title={words.title}
+        action={<Button onClick={onAdd}>{words.add}</Button>}
+      >
+        {words.text}
+      </EmptyState>
+    </div>
+  )
+}

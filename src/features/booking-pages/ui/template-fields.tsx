@@ -3,40 +3,19 @@ import { Checkbox, RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { PageInput } from '../contract.ts'
 import {
   asksForCodeByDefault,
   colorPattern,
   completeTemplate,
-  type Layout,
   layouts,
-  type SectionName,
   sectionNames,
   type TemplateName,
   templateNames,
   templates,
 } from '../rules.ts'
 import type { PageFields } from './page-fields.ts'
-
-const templateLabels: Record<TemplateName, { label: string; detail: string }> = {
-  healthcare: { label: 'Healthcare', detail: 'Practices and clinics' },
-  beauty: { label: 'Beauty', detail: 'Salons and studios' },
-  business: { label: 'Business', detail: 'Consultants and offices' },
-  default: { label: 'Default', detail: 'Anything else' },
-}
-
-const layoutLabels: Record<Layout, { label: string; help: string }> = {
-  calendar: { label: 'Calendar', help: 'A month beside the day’s times.' },
-  grid: { label: 'Grid', help: 'Services as cards.' },
-  list: { label: 'List', help: 'Services as rows.' },
-}
-
-const sectionLabels: Record<SectionName, string> = {
-  servicePricing: 'Prices of services',
-  staffBios: 'Staff bios',
-  contactInfo: 'Contact information',
-  faq: 'Questions and answers',
-}
 
 interface TemplateFieldsProps {
   id: string
@@ -46,6 +25,7 @@ interface TemplateFieldsProps {
 
 /** The look: a template to start from, then its colour, layout and sections. */
 export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
+  const words = useWords('bookingPages').form
   const { register, control, setValue, formState } = form
   const template = useWatch({ control, name: 'settings.template' })
   const wrong = formState.errors.settings?.template
@@ -58,12 +38,12 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
   }
   return (
     <>
-      <FieldGroup legend="Template" className="min-[420px]:grid-cols-2">
+      <FieldGroup legend={words.template} className="min-[420px]:grid-cols-2">
         {templateNames.map(name => (
           <RadioCard
             key={name}
             name={`${id}-template`}
-            {...templateLabels[name]}
+            {...words.templates[name]}
             leading={
               <span
                 className="size-4 rounded-full"
@@ -78,7 +58,7 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
       </FieldGroup>
       <div className="grid gap-4 min-[420px]:grid-cols-2">
         <TextField
-          label="Primary color"
+          label={words.color}
           id={fieldId(id, 'settings.template.primaryColor')}
           error={wrong?.primaryColor?.message}
           autoComplete="off"
@@ -88,7 +68,7 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
           trailing={
             <input
               type="color"
-              aria-label="Pick the primary color"
+              aria-label={words.pickColor}
               value={colorPattern.test(template.primaryColor) ? template.primaryColor : '#000000'}
               onChange={event =>
                 setValue('settings.template.primaryColor', event.target.value.toUpperCase(), {
@@ -102,24 +82,24 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
           {...register('settings.template.primaryColor')}
         />
         <Select
-          label="Layout"
+          label={words.layout}
           id={fieldId(id, 'settings.template.layout')}
-          help={layoutLabels[template.layout].help}
+          help={words.layouts[template.layout].help}
           error={wrong?.layout?.message}
           {...register('settings.template.layout')}
         >
           {layouts.map(layout => (
             <option key={layout} value={layout}>
-              {layoutLabels[layout].label}
+              {words.layouts[layout].label}
             </option>
           ))}
         </Select>
       </div>
-      <FieldGroup legend="Shown on the page" className="gap-0 gap-x-4 min-[420px]:grid-cols-2">
+      <FieldGroup legend={words.shown} className="gap-0 gap-x-4 min-[420px]:grid-cols-2">
         {sectionNames.map(section => (
           <Checkbox
             key={section}
-            label={sectionLabels[section]}
+            label={words.sections[section]}
             {...register(`settings.template.sections.${section}`)}
           />
         ))}

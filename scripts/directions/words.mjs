@@ -8,7 +8,6 @@ const elsewhere = [
   'src/features/appointments/',
   'src/features/businesses/',
   'src/features/dashboard/',
-  'src/features/portability/',
 ]
 
 /** @param {string} path */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
+import { INVALID_EMAIL, LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
 
 const ONE_LINE = 'Please remove line breaks and hidden characters'
@@ -32,7 +32,7 @@ export const requiredLines = (message: string, max: number) => required(lines(ma
 /**
  * An email address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
  */
-export const email = (message = 'Invalid email address') =>
+export const email = (message = INVALID_EMAIL) =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
     z.email(message).max(254, message).regex(LOCAL_PART_FITS, message),

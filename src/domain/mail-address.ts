@@ -29,3 +29,5 @@ export function parseMailbox(text: string): Mailbox | undefined {
   const name = onOneLine(match?.groups?.name ?? '').replace(/^"(.*)"$/, '$1')
   return name ? { name, address } : { address }
 }
+
+export const INVALID_EMAIL = 'Invalid email address'

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
+import { INVALID_EMAIL } from '#domain/mail-address.ts'
 import { deletionForm, emailAddress, givenPassword, newPassword } from './rules.ts'
 
 const address = {
@@ -24,7 +25,7 @@ function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
   context.addIssue({
     code: 'custom',
     path: [email && !username ? 'email' : 'username'],
-    message: given ? 'Invalid email address' : 'Email is required',
+    message: given ? INVALID_EMAIL : 'Email is required',
   })
   return z.NEVER
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
+import { INVALID_EMAIL, LOCAL_PART_FITS } from '#domain/mail-address.ts'
 
 const PASSWORD_MIN = 8
 /** Hashing time grows with length; no one types more. */
@@ -29,11 +29,10 @@ export const newPassword = z
 export const givenPassword = (message: string) =>
   z.string(missing(message)).min(1, message).max(10_000, message)
 
-const NO_ADDRESS = 'Invalid email address'
 export const emailAddress = z
   .string()
   .trim()
-  .pipe(z.email(NO_ADDRESS).max(254, NO_ADDRESS).regex(LOCAL_PART_FITS, NO_ADDRESS))
+  .pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL).regex(LOCAL_PART_FITS, INVALID_EMAIL))
 
 /** Addresses are compared case-insensitively. */
 export const emailKey = (address: string): string => address.toLowerCase()

@@ -3,7 +3,7 @@ import { email, id, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
-import { fieldNames, kinds } from './reading/fields-rules.ts'
+import { fields, kinds } from './reading/fields-rules.ts'
 
 /** 5 MB have at most this many characters. */
 const MAX_TEXT = 5_000_000
@@ -83,9 +83,7 @@ const previewAnswer = z.object({
     .openapi({ description: 'How numeric dates are read, and whether the file determines that.' }),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
-  fields: z.array(
-    z.enum(Object.keys(fieldNames) as [keyof typeof fieldNames, ...(keyof typeof fieldNames)[]]),
-  ),
+  fields: z.array(z.enum(fields)),
   counts: z.object({
     rows: z.int(),
     ready: z.int(),

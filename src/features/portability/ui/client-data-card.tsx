@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isMailAddress } from '#domain/mail-address.ts'
+import { INVALID_EMAIL, isMailAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
@@ -8,12 +8,15 @@ import { tellDone } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { saveFile, useClientExport, useErase } from './data.ts'
 
 /** One client's data: for them to have, or to be forgotten. */
 export function ClientDataCard() {
   const [erasing, setErasing] = useState<string>()
   const taking = useClientExport()
+  const words = useWords('portability').client
   const { register, handleSubmit, formState, setError, clearErrors, reset } = useForm({
     defaultValues: { email: '' },
     reValidateMode: 'onSubmit',
@@ -30,28 +33,25 @@ export function ClientDataCard() {
   )
   return (
     <Card>
-      <CardHeader
-        title="A client’s data"
-        description="When a client asks what you hold about them, or to be forgotten."
-      />
+      <CardHeader title={words.title} description={words.description} />
       <form noValidate onSubmit={take} className="flex max-w-[440px] flex-col gap-4">
         <TextField
-          label="Client’s email address"
+          label={words.email}
           type="email"
           autoComplete="off"
           error={formState.errors.email?.message}
           {...register('email', {
             setValueAs: (typed: string) => typed.trim(),
-            validate: email => isMailAddress(email) || 'Invalid email address',
+            validate: email => isMailAddress(email) || INVALID_EMAIL,
             onChange: () => clearErrors(),
           })}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={taking.isPending}>
-            Download their data
+            {words.download}
           </Button>
           <Button variant="danger" onClick={handleSubmit(({ email }) => setErasing(email))}>
-            Erase client
+            {words.erase}
           </Button>
         </div>
       </form>
@@ -77,21 +77,22 @@ interface EraseDialogProps {
 
 function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const erase = useErase()
+  const words = useWords('portability').client
   const [cancelUpcoming, setCancelUpcoming] = useState(false)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Erase ${email}?`}
-      description="Their name, address, number and notes go for good, also from messages. Past appointments stay as figures, without a name."
-      confirmLabel="Erase client"
+      title={fill(words.question, { email })}
+      description={words.consequences}
+      confirmLabel={words.erase}
       busy={erase.isPending}
       onConfirm={() =>
         erase.mutate(
           { email, cancelUpcoming },
           {
             onSuccess: () => {
-              tellDone('The client has been erased')
+              tellDone(words.erased)
               onErased()
             },
           },
@@ -100,8 +101,8 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <Checkbox
-          label="Cancel their appointments to come"
-          detail="No message is sent, because the address is erased too. Let them know first if they should hear about it."
+          label={words.cancel}
+          detail={words.cancelDetail}
           checked={cancelUpcoming}
           onChange={event => setCancelUpcoming(event.target.checked)}
         />

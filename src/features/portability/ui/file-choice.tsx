@@ -6,6 +6,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextArea } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 export interface FileText {
   name: string
@@ -17,19 +18,19 @@ const MAX_BYTES = 5_000_000
 /** Where a file is dropped, chosen, or pasted as text. */
 export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void }) {
   const id = useId()
+  const words = useWords('portability').file
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [pasted, setPasted] = useState<string>()
 
   const open = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > MAX_BYTES) return setProblem('This file is larger than 5 MB. Please split it.')
-    if (/\.(xlsx?|numbers|ods)$/i.test(file.name))
-      return setProblem('Save the spreadsheet as CSV first, then choose it here.')
+    if (file.size > MAX_BYTES) return setProblem(words.tooLarge)
+    if (/\.(xlsx?|numbers|ods)$/i.test(file.name)) return setProblem(words.spreadsheet)
     try {
       onChoose({ name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())) })
     } catch {
-      setProblem('This file could not be opened. Please choose it again.')
+      setProblem(words.unreadable)
     }
   }
   const drop = (event: DragEvent) => {
@@ -59,8 +60,8 @@ export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void })
         )}
       >
         <Icon of={FileUp} size={24} className="text-muted" />
-        <span className="text-14 font-semibold text-ink">Choose a file, or drop it here</span>
-        <span className="text-13 text-muted">CSV or .ics, up to 5 MB and 10,000 rows</span>
+        <span className="text-14 font-semibold text-ink">{words.choose}</span>
+        <span className="text-13 text-muted">{words.limits}</span>
         <input
           id={id}
           type="file"
@@ -76,7 +77,7 @@ export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void })
       {pasted === undefined ? (
         <div>
           <Button variant="quiet" className="-ms-4" onClick={() => setPasted('')}>
-            Paste text instead
+            {words.paste}
           </Button>
         </div>
       ) : (
@@ -84,19 +85,19 @@ export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void })
           className="flex flex-col gap-3"
           onSubmit={event => {
             event.preventDefault()
-            if (pasted.trim()) onChoose({ name: 'The pasted text', text: pasted })
+            if (pasted.trim()) onChoose({ name: words.pasted, text: pasted })
           }}
         >
           <TextArea
-            label="What is in the file"
-            help="The first line names the columns."
+            label={words.text}
+            help={words.textHelp}
             className="font-mono"
             value={pasted}
             onChange={event => setPasted(event.target.value)}
           />
           <div>
             <Button type="submit" disabled={pasted.trim() === ''}>
-              Read it
+              {words.read}
             </Button>
           </div>
         </form>

@@ -3,6 +3,8 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { ImportResult } from '../contract.ts'
 import { type Reading, useImport, usePreview } from './data.ts'
 import { FileChoice, type FileText } from './file-choice.tsx'
@@ -15,6 +17,9 @@ export function ImportCard() {
   const [file, setFile] = useState<FileText>()
   const [reading, setReading] = useState<Reading>({})
   const [done, setDone] = useState<ImportResult>()
+  const all = useWords('portability')
+  const words = all.import
+  const language = useLanguage()
   const preview = usePreview()
   const bringIn = useImport()
 
@@ -40,32 +45,32 @@ export function ImportCard() {
   return (
     <Card>
       <CardHeader
-        title="Import"
-        description="Exports of Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is imported until you confirm."
+        title={words.title}
+        description={words.description}
         actions={
           file && (
             <Button variant="quiet" onClick={startOver}>
-              Choose another file
+              {words.another}
             </Button>
           )
         }
       />
       {done && (
-        <Banner tone="success" title="The import is done" alert className="mb-4">
-          {importedWords(done)}
+        <Banner tone="success" title={words.done} alert className="mb-4">
+          {importedWords(done, all.result, language)}
         </Banner>
       )}
       {!file && <FileChoice onChoose={choose} />}
       {file && (
         <div className="flex flex-col gap-5">
           {preview.error && (
-            <Banner tone="danger" title={`${file.name} was not imported`} alert>
+            <Banner tone="danger" title={fill(words.failed, { file: file.name })} alert>
               {sentenceFor(preview.error)}
             </Banner>
           )}
           {preview.isPending && !preview.data && (
             <p className="flex items-center gap-3 text-14 text-muted">
-              <Spinner label="Reading the file" /> Reading {file.name}
+              <Spinner label={words.reading} /> {fill(words.readingFile, { file: file.name })}
             </p>
           )}
           {preview.data && (

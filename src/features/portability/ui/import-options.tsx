@@ -1,15 +1,9 @@
 import { timeZones } from '#domain/time/zone-list.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Preview } from '../contract.ts'
-import { type Field, fieldNames, type ImportKind } from '../reading/fields-rules.ts'
+import type { Field, ImportKind } from '../reading/fields-rules.ts'
 import type { Reading } from './data.ts'
-
-const kindNames: Record<ImportKind, string> = {
-  appointments: 'Appointments',
-  services: 'Services',
-  staff: 'Staff',
-  clients: 'Clients',
-}
 
 interface ImportOptionsProps {
   preview: Preview
@@ -20,6 +14,7 @@ interface ImportOptionsProps {
 /** How the file is read: everything that was found out about it, and can be said otherwise. */
 export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps) {
   const { kind, timeZone, dates, format } = preview
+  const { options: words, kinds } = useWords('portability')
   const zones = [...new Set([timeZone, ...timeZones()])].sort()
   return (
     <details
@@ -27,18 +22,18 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
       open={format === 'other' || format === 'ics' || undefined}
     >
       <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
-        How the file is read
+        {words.title}
       </summary>
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-2">
         {format !== 'ics' && (
           <Select
-            label="The file holds"
+            label={words.holds}
             value={kind}
             onChange={event =>
               onChange({ kind: event.target.value as ImportKind, mapping: undefined })
             }
           >
-            {Object.entries(kindNames).map(([value, name]) => (
+            {Object.entries(kinds).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -48,8 +43,8 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
         {kind === 'appointments' && (
           <>
             <Select
-              label="Time zone of its times"
-              help="For times that don’t say their own."
+              label={words.zone}
+              help={words.zoneHelp}
               value={timeZone}
               onChange={event => onChange({ timeZone: event.target.value })}
             >
@@ -61,24 +56,22 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
             </Select>
             {dates && (
               <Select
-                label="Dates are written"
-                help={
-                  dates.told ? 'The file itself shows it.' : 'The file does not tell: please check.'
-                }
+                label={words.dates}
+                help={dates.told ? words.datesTold : words.datesNotTold}
                 value={dates.order}
                 onChange={event => onChange({ dateOrder: event.target.value as 'mdy' | 'dmy' })}
               >
-                <option value="mdy">Month first: 3/14/2027</option>
-                <option value="dmy">Day first: 14/3/2027</option>
+                <option value="mdy">{words.mdy}</option>
+                <option value="dmy">{words.dmy}</option>
               </Select>
             )}
             <Fallback
-              label="Staff member of rows that name none"
+              label={words.fallbackStaff}
               value={reading.fallbackStaff ?? ''}
               onSay={fallbackStaff => onChange({ fallbackStaff })}
             />
             <Fallback
-              label="Service of rows that name none"
+              label={words.fallbackService}
               value={reading.fallbackService ?? ''}
               onSay={fallbackService => onChange({ fallbackService })}
             />
@@ -108,21 +101,22 @@ const Fallback = ({ label, value, onSay }: FallbackProps) => (
 
 function Columns({ preview, onChange }: Pick<ImportOptionsProps, 'preview' | 'onChange'>) {
   const { columns, fields, mapping } = preview
+  const { options: words, fields: names } = useWords('portability')
   const choose = (field: Field, column: string) =>
     onChange({ kind: preview.kind, mapping: { ...mapping, [field]: column } })
   return (
     <fieldset className="border-t border-line px-4 py-4">
-      <legend className="sr-only">Columns</legend>
-      <p className="mb-3 text-14 font-semibold text-ink">Which column holds what</p>
+      <legend className="sr-only">{words.columns}</legend>
+      <p className="mb-3 text-14 font-semibold text-ink">{words.columnsTitle}</p>
       <div className="grid gap-4 md:grid-cols-2">
         {fields.map(field => (
           <Select
             key={field}
-            label={fieldNames[field]}
+            label={names[field]}
             value={mapping[field] ?? ''}
             onChange={event => choose(field, event.target.value)}
           >
-            <option value="">Not in the file</option>
+            <option value="">{words.noColumn}</option>
             {[...new Set(columns)].filter(Boolean).map(column => (
               <option key={column} value={column}>
                 {column}

@@ -5,8 +5,10 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Badge, Banner } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Preview, PreviewRow } from '../contract.ts'
-import { counted, formatWords, importLabel } from './words.ts'
+import { formatWords, importLabel } from './words.ts'
 
 interface ImportPreviewProps {
   fileName: string
@@ -21,52 +23,50 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
   const [skipBadRows, setSkip] = useState(false)
   const [planReminders, setRemind] = useState(false)
   const { counts } = preview
+  const words = useWords('portability').preview
+  const language = useLanguage()
   const stopped = counts.problems > 0 && !skipBadRows
   return (
-    <section aria-label="Preview" className="flex flex-col gap-4">
+    <section aria-label={words.label} className="flex flex-col gap-4">
       <div>
         <h3 className="text-14 font-semibold break-words text-ink">{fileName}</h3>
-        <p className="text-14 text-muted">{formatWords(preview)}</p>
+        <p className="text-14 text-muted">{formatWords(preview, words, language)}</p>
       </div>
       <ul className="flex flex-wrap gap-2">
         <li>
           <Badge tone="success" icon={CircleCheck}>
-            {counts.ready} ready
+            {fill(words.ready, { count: counts.ready })}
           </Badge>
         </li>
         {counts.here > 0 && (
           <li>
-            <Badge icon={History}>{counts.here} here already</Badge>
+            <Badge icon={History}>{fill(words.here, { count: counts.here })}</Badge>
           </li>
         )}
         {counts.problems > 0 && (
           <li>
             <Badge tone="danger" icon={CircleAlert}>
-              {counts.problems} with a problem
+              {fill(words.problems, { count: counts.problems })}
             </Badge>
           </li>
         )}
       </ul>
       {preview.dates && !preview.dates.told && (
-        <Banner
-          tone="warning"
-          title={`Dates are read ${preview.dates.order === 'mdy' ? 'month' : 'day'} first`}
-        >
-          The file does not tell which it is. Please compare, and change it under “How the file is
-          read”.
+        <Banner tone="warning" title={words[preview.dates.order]}>
+          {words.datesNotTold}
         </Banner>
       )}
       <NewThings preview={preview} />
       {counts.rows > 0 ? (
         <Rows rows={preview.rows} all={counts.rows} />
       ) : (
-        <p className="text-14 text-muted">The file has columns, but no rows.</p>
+        <p className="text-14 text-muted">{words.empty}</p>
       )}
       {counts.problems > 0 && (
         <Checkbox
           framed
-          label={`Skip ${counted(counts.problems, 'row')} with a problem`}
-          detail="Otherwise nothing is imported until the file is right."
+          label={fillCount(words.skip, counts.problems, language)}
+          detail={words.skipDetail}
           checked={skipBadRows}
           onChange={event => setSkip(event.target.checked)}
         />
@@ -74,14 +74,14 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
       {counts.upcoming > 0 && (
         <Checkbox
           framed
-          label={`Remind the clients of ${counted(counts.upcoming, 'appointment')} to come`}
-          detail="By email, following your booking rules. Otherwise, importing sends no messages."
+          label={fillCount(words.remind, counts.upcoming, language)}
+          detail={words.remindDetail}
           checked={planReminders}
           onChange={event => setRemind(event.target.checked)}
         />
       )}
       {error && (
-        <Banner tone="danger" title="Nothing was imported" alert>
+        <Banner tone="danger" title={words.failed} alert>
           {sentenceFor(error)}
         </Banner>
       )}
@@ -92,49 +92,37 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
           disabled={counts.ready === 0 || stopped}
           onClick={() => onImport({ skipBadRows, planReminders })}
         >
-          {importLabel(preview)}
+          {importLabel(preview, words, language)}
         </Button>
-        {stopped && counts.ready > 0 && (
-          <p className="text-13 text-muted">Fix the file, or skip these rows.</p>
-        )}
+        {stopped && counts.ready > 0 && <p className="text-13 text-muted">{words.fix}</p>}
       </div>
     </section>
   )
 }
 
 function NewThings({ preview: { services, staff, kind } }: { preview: Preview }) {
+  const words = useWords('portability').preview
   if (kind !== 'appointments' || services.length + staff.length === 0) return null
+  const named = services.map(
+    ({ name, durationMinutes }) => `${name} (${formatDuration(durationMinutes)})`,
+  )
   return (
-    <Banner tone="accent" title="New with these appointments">
-      {services.length > 0 && (
-        <p>
-          Services:{' '}
-          {services
-            .map(({ name, durationMinutes }) => `${name} (${formatDuration(durationMinutes)})`)
-            .join(', ')}
-          .
-        </p>
-      )}
-      {staff.length > 0 && (
-        <p>
-          Staff: {staff.join(', ')}. They work Monday to Friday, 9 AM to 5 PM, until you change it.
-        </p>
-      )}
+    <Banner tone="accent" title={words.newThings}>
+      {named.length > 0 && <p>{fill(words.newServices, { services: named.join(', ') })}</p>}
+      {staff.length > 0 && <p>{fill(words.newStaff, { staff: staff.join(', ') })}</p>}
     </Banner>
   )
 }
 
-const states = {
-  ready: { tone: 'success', word: 'Ready' },
-  here: { tone: 'neutral', word: 'Here already' },
-  problem: { tone: 'danger', word: 'Problem' },
-} as const
+const tones = { ready: 'success', here: 'neutral', problem: 'danger' } as const
 
 function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
+  const words = useWords('portability').rows
+  const language = useLanguage()
   return (
     <div>
       <section
-        aria-label="Rows of the file"
+        aria-label={words.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className="max-h-[28rem] overflow-auto rounded-card border border-line"
@@ -143,13 +131,13 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
           <thead className="sticky top-0 bg-sunken text-13 text-muted">
             <tr>
               <th scope="col" className="px-3 py-2 text-start font-medium">
-                Row
+                {words.row}
               </th>
               <th scope="col" className="px-3 py-2 text-start font-medium">
-                What it brings
+                {words.brings}
               </th>
               <th scope="col" className="px-3 py-2 text-start font-medium max-md:sr-only">
-                State
+                {words.state}
               </th>
             </tr>
           </thead>
@@ -159,7 +147,7 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
               <tr key={at} className="align-top">
                 <td className="px-3 py-2 text-muted tabular-nums">{row.row}</td>
                 <td className="px-3 py-2">
-                  <p className="font-medium wrap-anywhere text-ink">{row.title || 'No time'}</p>
+                  <p className="font-medium wrap-anywhere text-ink">{row.title || words.noTime}</p>
                   <p className="wrap-anywhere text-muted">{row.detail}</p>
                   {row.problems.map(problem => (
                     <p key={problem} className="mt-1 text-danger-ink wrap-anywhere">
@@ -185,8 +173,9 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
       </section>
       {rows.length < all && (
         <p className="mt-2 text-13 text-muted">
-          {counted(rows.length, 'row')} of {counted(all, 'row')} shown, those with a problem first
-          of all.
+          {fillCount(words.shown, all, language, {
+            shown: fillCount(words.shownCount, rows.length, language),
+          })}
         </p>
       )}
     </div>
@@ -194,5 +183,5 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
 }
 
 const StateBadge = ({ state }: { state: PreviewRow['state'] }) => (
-  <Badge tone={states[state].tone}>{states[state].word}</Badge>
+  <Badge tone={tones[state]}>{useWords('portability').rows[state]}</Badge>
 )

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { importedWords } from './words.ts'
+import { portability } from '#words/en/portability.ts'
+import type { ImportResult } from '../contract.ts'
+import { importedWords as wordsOf } from './words.ts'
+
+const importedWords = (result: ImportResult) => wordsOf(result, portability.result, 'en')
 
 const nothing = { services: 0, staff: 0, clients: 0, appointments: 0, here: 0, skipped: 0 }
 

@@ -1,46 +1,58 @@
-import { formatCount } from '#domain/number.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill, fillCount } from '#words/fill.ts'
 import type { ImportResult, Preview } from '../contract.ts'
 
-/** '1 row', '1,200 rows'. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+type PreviewWords = Words['portability']['preview']
+type ResultWords = Words['portability']['result']
 
-type Counts = Pick<ImportResult, 'services' | 'staff' | 'clients' | 'appointments'>
+const made = ['services', 'staff', 'clients', 'appointments'] as const
 
 /** '2 services and 340 appointments'; empty for nothing at all. */
-function listWords({ services, staff, clients, appointments }: Counts): string {
-  const parts = [
-    services && counted(services, 'service'),
-    staff && counted(staff, 'staff member'),
-    clients && counted(clients, 'client'),
-    appointments && counted(appointments, 'appointment'),
-  ].filter(Boolean)
-  return parts.length < 2
-    ? String(parts[0] ?? '')
-    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+function listWords(counts: ImportResult, words: ResultWords, language: Language): string {
+  const parts = made
+    .filter(kind => counts[kind] > 0)
+    .map(kind => fillCount(words[kind], counts[kind], language))
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? fill(words.and, { list: parts.join(', '), last }) : last
 }
 
 /** What was brought in, in a sentence or two. */
-export function importedWords(result: ImportResult): string {
-  const made = listWords(result)
+export function importedWords(
+  result: ImportResult,
+  words: ResultWords,
+  language: Language,
+): string {
+  const list = listWords(result, words, language)
   return [
-    made ? `${made} brought in.` : 'Nothing new was in the file.',
-    result.here > 0 && `${counted(result.here, 'row was', 'rows were')} here already.`,
-    result.skipped > 0 && `${counted(result.skipped, 'row was', 'rows were')} left out.`,
+    list ? fill(words.made, { list }) : words.nothing,
+    result.here > 0 && fillCount(words.here, result.here, language),
+    result.skipped > 0 && fillCount(words.skipped, result.skipped, language),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** What the button does, by what it brings. */
-export function importLabel({ kind, counts }: Preview): string {
-  if (counts.ready === 0) return 'Nothing to import'
-  const nothing: Counts = { services: 0, staff: 0, clients: 0, appointments: 0 }
-  return `Import ${listWords({ ...nothing, [kind]: counts[kind] })}`
+export function importLabel(
+  { kind, counts }: Preview,
+  words: PreviewWords,
+  language: Language,
+): string {
+  return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
 }
 
 /** What a file was taken for, and where the clocks are that its times are shown by. */
-export function formatWords({ formatName, kind, counts, timeZone }: Preview): string {
-  const rows = `${formatName.replace(/^./, first => first.toUpperCase())}: ${counted(counts.rows, 'row')} of ${kind}`
-  return kind === 'appointments' ? `${rows}, times in ${timeZone.replaceAll('_', ' ')}` : rows
+export function formatWords(
+  { formatName, kind, counts, timeZone }: Preview,
+  words: PreviewWords,
+  language: Language,
+): string {
+  const format = formatName.replace(/^./, first => first.toUpperCase())
+  return kind === 'appointments'
+    ? fillCount(words.holds.appointments, counts.rows, language, {
+        format,
+        zone: timeZone.replaceAll('_', ' '),
+      })
+    : fillCount(words.holds[kind], counts.rows, language, { format })
 }

@@ -1,54 +1,64 @@
-// For speed: writes text instead of objects with `toISOString` (90 instead of 740 µs for a month
-// of 700 slots)
+// For speed: copies one slot's bytes and patches the differences instead of joining strings (2,040
+// instead of 2,560 µs for a month of 2,640 slots, with PostgreSQL)
 import { DAY_MS, dateOfDayNumber, MINUTE_MS } from '#domain/time/date.ts'
 import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const CLOCK = Array.from(
-  { length: DAY_MS / MINUTE_MS },
-  (_, minute) => `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00.000Z`,
-)
+/*
+ * The constants are offsets in a record:
+ * `,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}`
+ */
+const START_DATE = 15
+const START_TIME = 26
+const END_DATE = 52
+const END_TIME = 63
+const STAFF_ID = 88
+const LONGEST_RECORD = STAFF_ID + 40
+const LONGEST_DAY_FRAME = 40
 
-/** `toISOString` for whole minutes from 1970 on. Neighbors mostly share their date. */
-function isoWriter() {
-  let lastDay = -1
-  let date = ''
-  return (ms: number): string => {
-    const day = Math.floor(ms / DAY_MS)
-    if (day !== lastDay) date = dateOfDayNumber(day)
-    lastDay = day
-    return date + CLOCK[(ms - day * DAY_MS) / MINUTE_MS]
-  }
-}
+const OPENING_BRACKET = 0x5b
+const ZERO = 0x30
+
+/**
+ * Grows to the longest answer and is reused; writing is synchronous, so answers never overlap in
+ * it.
+ */
+let page = Buffer.allocUnsafe(1 << 16)
 
 /**
  * Serializes the public slots answer:
  * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`,
  * times in UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes
- * of 1970 to 9999.
+ * of 1970 to 9999, ids positive.
  */
 export function writeSlots(
-  { starts, staffIds, durationMinutes }: SlotList,
+  list: SlotList,
   timeZone: string,
   suggested?: ReadonlySet<number>,
 ): string {
-  const iso = isoWriter()
-  const length = durationMinutes * MINUTE_MS
-  let days = ''
+  const runs = runsByDay(list.starts, timeZone)
+  const head = `{"timeZone":${JSON.stringify(timeZone)},"days":[`
+  const size =
+    head.length + runs.length * LONGEST_DAY_FRAME + list.starts.length * LONGEST_RECORD + 4
+  if (page.length < size) page = Buffer.allocUnsafe(size * 2)
+  const samples: number[] = []
+  let at = page.write(head, 0, 'latin1')
   let date = ''
-  for (const run of runsByDay(starts, timeZone)) {
-    if (run.date !== date) days += `${date && ']},'}{"date":"${run.date}","slots":[`
-    for (let i = run.from; i < run.to; i++) {
-      const start = starts[i]!
-      const comma = i === run.from && run.date !== date ? '' : ','
-      const mark = suggested?.has(start) ? ',"suggested":true' : ''
-      const times = `"startTime":"${iso(start)}","endTime":"${iso(start + length)}"`
-      days += `${comma}{${times},"staffId":${staffIds[i]}${mark}}`
+  for (const run of runs) {
+    const opensDay = run.date !== date
+    if (opensDay)
+      at += page.write(`${date === '' ? '' : ']},'}{"date":"${run.date}","slots":`, at, 'latin1')
+    const firstRecord = at
+    for (let from = run.from; from < run.to; ) {
+      const to = endOfLikes(list, from, run.to, suggested)
+      at = writeLikes(list, from, to, at, suggested?.has(list.starts[from]!) === true, samples)
+      from = to
     }
+    if (opensDay) page[firstRecord] = OPENING_BRACKET
     date = run.date
   }
-  return `{"timeZone":${JSON.stringify(timeZone)},"days":[${days}${date && ']}'}]}`
+  at += page.write(date === '' ? ']}' : ']}]}', at, 'latin1')
+  return page.toString('latin1', 0, at)
 }
 
 export function slotListOf(
@@ -57,4 +67,113 @@ export function slotListOf(
   staffId: number,
 ): SlotList {
   return { durationMinutes, starts, staffIds: new Array<number>(starts.length).fill(staffId) }
+}
+
+/** The end of the run of records that differ only in hours, minutes and id digits. */
+function endOfLikes(
+  { starts, staffIds, durationMinutes }: SlotList,
+  from: number,
+  to: number,
+  suggested?: ReadonlySet<number>,
+) {
+  const length = durationMinutes * MINUTE_MS
+  const first = starts[from]!
+  // Both UTC dates stay the same until the nearer of the two midnights.
+  const midnight = Math.min(nextMidnight(first), nextMidnight(first + length) - length)
+  const digits = digitsOf(staffIds[from]!)
+  const highestId = 10 ** digits
+  const lowestId = highestId / 10
+  const marked = suggested?.has(first)
+  let end = from + 1
+  while (
+    end < to &&
+    starts[end]! < midnight &&
+    staffIds[end]! >= lowestId &&
+    staffIds[end]! < highestId
+  ) {
+    if (suggested?.has(starts[end]!) !== marked) break
+    end++
+  }
+  return end
+}
+
+const nextMidnight = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
+
+function digitsOf(id: number): number {
+  let digits = 1
+  for (let limit = 10; id >= limit; limit *= 10) digits++
+  return digits
+}
+
+/**
+ * Writes a run of similar records; returns where they end. `samples` holds, by length, the place of
+ * one already on the page.
+ */
+function writeLikes(
+  list: SlotList,
+  from: number,
+  to: number,
+  at: number,
+  marked: boolean,
+  samples: number[],
+): number {
+  const { starts, staffIds } = list
+  const length = list.durationMinutes * MINUTE_MS
+  const digits = digitsOf(staffIds[from]!)
+  const size = STAFF_ID + digits + (marked ? 18 : 1)
+  const sample = samples[size]
+  if (sample === undefined) {
+    const time = '0000-00-00T00:00:00.000Z'
+    const mark = marked ? ',"suggested":true' : ''
+    page.write(
+      `,{"startTime":"${time}","endTime":"${time}","staffId":${'0'.repeat(digits)}${mark}}`,
+      at,
+      'latin1',
+    )
+    samples[size] = at
+  } else {
+    page.copyWithin(at, sample, sample + size)
+    // The sample may be the first record of its day, whose comma became a bracket.
+    page[at] = 0x2c
+  }
+  const startDay = Math.floor(starts[from]! / DAY_MS)
+  const endDay = Math.floor((starts[from]! + length) / DAY_MS)
+  writeDate(at + START_DATE, startDay)
+  writeDate(at + END_DATE, endDay)
+  writeDigits(at + STAFF_ID + digits, staffIds[from]!)
+  const count = to - from
+  for (let done = 1; done < count; done *= 2)
+    page.copyWithin(at + done * size, at, at + Math.min(done, count - done) * size)
+  for (let i = from, place = at; i < to; i++, place += size) {
+    writeTime(place + START_TIME, starts[i]! - startDay * DAY_MS)
+    writeTime(place + END_TIME, starts[i]! + length - endDay * DAY_MS)
+    if (staffIds[i] !== staffIds[from]) writeDigits(place + STAFF_ID + digits, staffIds[i]!)
+  }
+  return at + count * size
+}
+
+function writeDate(place: number, dayNumber: number): void {
+  const date = dateOfDayNumber(dayNumber)
+  for (let i = 0; i < 10; i++) page[place + i] = date.charCodeAt(i)
+}
+
+function writeTime(place: number, sinceMidnight: number): void {
+  const minutes = (sinceMidnight / MINUTE_MS) | 0
+  const hour = (minutes / 60) | 0
+  const minute = minutes - hour * 60
+  const hourTens = (hour / 10) | 0
+  const minuteTens = (minute / 10) | 0
+  page[place] = ZERO + hourTens
+  page[place + 1] = ZERO + hour - hourTens * 10
+  page[place + 3] = ZERO + minuteTens
+  page[place + 4] = ZERO + minute - minuteTens * 10
+}
+
+/** Overwrites a number of the same length that ends before `end`. */
+function writeDigits(end: number, value: number): void {
+  for (let place = end - 1, rest = value; rest > 0; place--) {
+    const tens = Math.floor(rest / 10)
+    page[place] = ZERO + rest - tens * 10
+    rest = tens
+  }
 }

@@ -5,7 +5,6 @@ const elsewhere = [
   'src/web/landing/',
   'src/web/kit/',
   'src/web/lib/',
-  'src/features/appointments/',
   'src/features/businesses/',
   'src/features/dashboard/',
 ]
@@ -39,11 +38,16 @@ const technical = new Set([
   'MemberExpression',
 ])
 
+/** Calls that take a selector. */
+const selecting = /^(closest|matches|querySelector(All)?)$/
+
 /** @param {any} node @param {any} child */
 const holdsNoText = (node, child) =>
   (child.type === 'Literal' && technical.has(node.type)) ||
   (node.type === 'JSXAttribute' && /^(class|style$|d$|data-)/.test(node.name.name ?? '')) ||
   (node.type === 'CallExpression' && node.callee.name === 'cx') ||
+  (node.type === 'CallExpression' && selecting.test(node.callee.property?.name ?? '')) ||
+  node.type === 'TSTemplateLiteralType' ||
   (node.type === 'NewExpression' && /Error$|^RegExp$/.test(node.callee.name ?? '')) ||
   (node.type === 'Property' && node.key === child && node.value !== child)
 

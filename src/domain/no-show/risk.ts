@@ -86,7 +86,7 @@ function hourWords(
 ): string | undefined {
   const unusual =
     features[featureNames.indexOf('early')] === 1 || features[featureNames.indexOf('late')] === 1
-  return unusual ? `Starts at ${formatTime(startsAt, timeZone)}` : undefined
+  return unusual ? `Starts at ${formatTime(startsAt, timeZone, 'en')}` : undefined
 }
 
 function dayWords(features: Features): string | undefined {

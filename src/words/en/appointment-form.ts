@@ -54,13 +54,9 @@ export const appointmentForm = {
   channels: {
     title: 'Notification Methods',
     oneMessaging: 'Choose one messaging method',
-    email: 'Email',
-    emailCost: 'Free',
-    voice: 'Voice Call',
-    voiceCost: '1 credit a call',
-    sms: 'SMS',
-    smsCost: '1 credit a segment',
-    whatsapp: 'WhatsApp',
-    whatsappCost: '1 credit a message',
+    email: { label: 'Email', cost: 'Free' },
+    voice: { label: 'Voice Call', cost: '1 credit a call' },
+    sms: { label: 'SMS', cost: '1 credit a segment' },
+    whatsapp: { label: 'WhatsApp', cost: '1 credit a message' },
   },
 } as const

@@ -13,6 +13,7 @@ import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../contract.ts'
 import { useBookableSearch } from './clients.ts'
 import { useBook } from './data.ts'
@@ -39,16 +40,17 @@ interface NewAppointmentProps {
 
 /** 'Add New Appointment': the owner books for a client. */
 export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
+  const words = useWords('appointmentForm').add
   const serviceChoices = useRead(listServices)
   const staffChoices = useRead(listStaff)
   const [services, staff] = [serviceChoices.data, staffChoices.data]
   const failed = [serviceChoices, staffChoices].find(({ error }) => error)
   return (
-    <Dialog open={open} onClose={rest.onClose} title="Add New Appointment">
+    <Dialog open={open} onClose={rest.onClose} title={words.title}>
       {!services || !staff ? (
         <DialogBody>
           {failed ? (
-            <LoadError title="Your services and staff could not be loaded" query={failed} />
+            <LoadError title={words.failed} query={failed} />
           ) : (
             <Skeleton className="h-96" />
           )}
@@ -63,21 +65,22 @@ export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
 }
 
 function NothingToBook({ missing }: { missing: 'service' | 'staff' }) {
+  const words = useWords('appointmentForm').add
   return (
     <DialogBody>
       <EmptyState
         as="h3"
-        title={missing === 'service' ? 'Add a service first' : 'Add a staff member first'}
+        title={missing === 'service' ? words.noService : words.noStaff}
         action={
           <Link
             href={missing === 'service' ? paths.services : paths.staff}
             className={buttonClass('primary')}
           >
-            {missing === 'service' ? 'Go to Services' : 'Go to Staff'}
+            {missing === 'service' ? words.openServices : words.openStaff}
           </Link>
         }
       >
-        An appointment is for one service with one staff member.
+        {words.needs}
       </EmptyState>
     </DialogBody>
   )
@@ -89,6 +92,7 @@ interface FormProps extends Omit<NewAppointmentProps, 'open'> {
 }
 
 function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBooked }: FormProps) {
+  const words = useWords('appointmentForm').add
   const userId = useUser()?.id ?? 0
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -116,7 +120,7 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
         attempt.current = attemptFor(attempt.current, body)
         const appointment = await book.mutateAsync({ body, key: attempt.current.key })
         dropDraft(userId)
-        tellDone('Appointment created successfully')
+        tellDone(words.created)
         onBooked?.(appointment)
         onClose()
       }}
@@ -144,6 +148,7 @@ function Fields({
   onChange,
   save,
 }: FieldsProps) {
+  const words = useWords('appointmentForm')
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
   const { setFocus, formState } = form
   useEffect(() => {
@@ -160,11 +165,11 @@ function Fields({
           <Banner
             actions={
               <Button size="sm" onClick={onStartOver}>
-                Start over
+                {words.add.startOver}
               </Button>
             }
           >
-            This is what you had typed before.
+            {words.add.restored}
           </Banner>
         )}
         <ClientFields form={form} clients={clients} />
@@ -175,9 +180,9 @@ function Fields({
         <NotificationField form={form} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          Create Appointment
+          {words.add.create}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -6,8 +6,9 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../contract.ts'
 import { useBook, useChange } from './data.ts'
 import { type Attempt, attemptFor } from './form/attempt.ts'
@@ -36,12 +37,17 @@ interface ScheduleDialogProps {
 
 /** 'Schedule Appointment': moves an appointment, edits it, or books its client again. */
 export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
+  const words = useWords('appointmentForm').schedule
+  const { serviceWith } = useWords('appointments')
   return (
     <Dialog
       open={appointment !== undefined}
       onClose={rest.onClose}
-      title="Schedule Appointment"
-      description={appointment && `${appointment.serviceName} with ${appointment.staffName}`}
+      title={words.title}
+      description={
+        appointment &&
+        fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })
+      }
     >
       {appointment && <ScheduleForm appointment={appointment} {...rest} />}
     </Dialog>
@@ -75,6 +81,8 @@ function ScheduleForm({
   zone,
   onClose,
 }: ScheduleDialogProps & { appointment: Appointment }) {
+  const words = useWords('appointmentForm')
+  const { actions, telling } = useWords('appointments')
   const change = useChange()
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -87,7 +95,7 @@ function ScheduleForm({
       const body = bodyOf(values)
       attempt.current = attemptFor(attempt.current, body)
       await book.mutateAsync({ body, key: attempt.current.key })
-      tellDone('Appointment scheduled successfully!')
+      tellDone(words.schedule.scheduled)
     } else {
       const body = changeOf(values, appointment)
       await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
@@ -95,10 +103,7 @@ function ScheduleForm({
         body.startTime !== appointment.startTime ||
         body.endTime !== appointment.endTime ||
         values.staffId !== appointment.staffId
-      toast({
-        title: 'Success',
-        description: moved ? 'Appointment rescheduled successfully' : 'Appointment updated',
-      })
+      tellDone(moved ? actions.done.rescheduled : actions.done.updated)
     }
     onClose()
   }
@@ -131,11 +136,8 @@ function ScheduleForm({
         <NotificationField form={form} />
         {!again && (
           <Checkbox
-            label="Tell the client"
-            detail={[
-              `A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`,
-              toldToo,
-            ]
+            label={telling.client}
+            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), toldToo]
               .filter(Boolean)
               .join(' ')}
             checked={tellClient}
@@ -144,9 +146,9 @@ function ScheduleForm({
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          Schedule
+          {words.schedule.save}
         </Button>
       </DialogFooter>
     </DialogForm>

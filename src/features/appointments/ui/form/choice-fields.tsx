@@ -4,6 +4,7 @@ import { formatDuration } from '#domain/time/format.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import { momentAt } from './values.ts'
@@ -18,6 +19,7 @@ interface ChoiceFieldsProps {
  * Service and staff member. Owners may book a service with anyone; those who offer it come first.
  */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
+  const words = useWords('appointmentForm')
   const { values, zone, set } = form
   const { serviceId, startTime, endTime } = values
   const service = useSetField(form, 'serviceId')
@@ -46,8 +48,8 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
     <>
       <Select
         {...service}
-        label="Service"
-        placeholder="Select a service"
+        label={words.service}
+        placeholder={words.chooseService}
         required
         value={serviceId ?? ''}
         onChange={event => chooseService(Number(event.target.value) || undefined)}
@@ -60,8 +62,8 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
       </Select>
       <Select
         {...member}
-        label="Staff Member"
-        placeholder="Select a staff member"
+        label={words.staff}
+        placeholder={words.chooseStaff}
         required
         value={values.staffId ?? ''}
         onChange={event => set({ staffId: Number(event.target.value) || undefined })}
@@ -72,7 +74,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
           </option>
         ))}
         {others.length > 0 && (
-          <optgroup label="Do not offer this service">
+          <optgroup label={words.otherStaff}>
             {others.map(member => (
               <option key={member.id} value={member.id}>
                 {member.name}

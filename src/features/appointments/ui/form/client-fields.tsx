@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { withPlus } from '#domain/e164.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Bookable } from '../clients.ts'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
@@ -14,6 +15,7 @@ const suggestion = ({ name, email, phone }: Bookable) => `${name} · ${email || 
 
 /** Who the appointment is for. */
 export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
+  const words = useWords('appointmentForm')
   const list = useId()
   const { field, set } = form
 
@@ -27,7 +29,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={words.name}
         autoComplete="off"
         maxLength={200}
         required
@@ -40,7 +42,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
         ))}
       </datalist>
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         autoComplete="off"
         maxLength={254}
@@ -48,7 +50,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
         {...field('customerEmail')}
       />
       <TextField
-        label="Phone Number (International Format)"
+        label={words.phone}
         type="tel"
         autoComplete="off"
         maxLength={300}
@@ -61,6 +63,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
 }
 
 /** What the business notes about the appointment. */
-export const NotesField = ({ form: { field } }: { form: AppointmentForm }) => (
-  <TextArea label="Notes (Optional)" maxLength={2000} rows={2} {...field('description')} />
-)
+export function NotesField({ form: { field } }: { form: AppointmentForm }) {
+  const { notes } = useWords('appointmentForm')
+  return <TextArea label={notes} maxLength={2000} rows={2} {...field('description')} />
+}

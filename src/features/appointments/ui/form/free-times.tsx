@@ -9,6 +9,7 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface FreeTimesProps {
@@ -24,6 +25,8 @@ const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
  * phone.
  */
 export function FreeTimes({ form, date }: FreeTimesProps) {
+  const words = useWords('appointmentForm').freeTimes
+  const language = useLanguage()
   const { serviceId, staffId, startTime } = form.values
   const { zone } = form
   const [turned, setTurned] = useState<LocalDate>()
@@ -40,22 +43,20 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   )
   if (serviceId === undefined || staffId === undefined) return null
   return (
-    <section aria-label="Free times" className="min-w-0 rounded-card bg-sunken p-1.5">
+    <section aria-label={words.title} className="min-w-0 rounded-card bg-sunken p-1.5">
       <div className="flex items-center justify-between">
-        <IconButton size="sm" label="Day before" onClick={() => setTurned(addDays(day, -1))}>
+        <IconButton size="sm" label={words.dayBefore} onClick={() => setTurned(addDays(day, -1))}>
           <Icon of={ChevronLeft} size={16} className="rtl:rotate-180" />
         </IconButton>
         <h3 aria-live="polite" className="text-13 font-medium text-ink">
-          {formatDayHeading(day)}
+          {formatDayHeading(day, language)}
         </h3>
-        <IconButton size="sm" label="Day after" onClick={() => setTurned(addDays(day, 1))}>
+        <IconButton size="sm" label={words.dayAfter} onClick={() => setTurned(addDays(day, 1))}>
           <Icon of={ChevronRight} size={16} className="rtl:rotate-180" />
         </IconButton>
       </div>
-      {isError && (
-        <p className={wordsClass}>Free times can’t be shown now. Type the time instead.</p>
-      )}
-      {!isError && data?.length === 0 && <p className={wordsClass}>Nothing free on this day.</p>}
+      {isError && <p className={wordsClass}>{words.failed}</p>}
+      {!isError && data?.length === 0 && <p className={wordsClass}>{words.none}</p>}
       <ul
         aria-busy={isPlaceholderData}
         className={cx(
@@ -84,7 +85,7 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
                     : 'border-line bg-surface text-ink hover:border-control',
                 )}
               >
-                {formatTime(at, zone)}
+                {formatTime(at, zone, language)}
               </button>
             </li>
           )

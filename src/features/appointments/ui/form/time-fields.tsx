@@ -2,6 +2,8 @@ import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { Alternatives } from './alternatives.tsx'
 import { TimeHint } from './time-hint.tsx'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
@@ -17,13 +19,17 @@ interface TimeFieldsProps {
 
 /** Start and end in the business's time, with hints about that time. */
 export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
+  const words = useWords('appointmentForm').time
+  const language = useLanguage()
   const { values, problem, zone, set, setFocus, take } = form
+  const city = cityOfZone(zone)
+  const start = values.startTime.ms
   return (
     <div className="grid gap-x-4 gap-y-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...useSetField(form, 'startTime')}
-          label="Start Time"
+          label={words.start}
           type="datetime-local"
           required
           value={values.startTime.text}
@@ -33,7 +39,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         />
         <TextField
           {...useSetField(form, 'endTime')}
-          label="End Time"
+          label={words.end}
           type="datetime-local"
           required
           value={values.endTime.text}
@@ -41,12 +47,13 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         />
       </div>
       <p className="text-13 text-muted">
-        Business time: {cityOfZone(zone)}
-        {values.startTime.ms !== undefined && `, ${formatZoneName(values.startTime.ms, zone)}`}
+        {start === undefined
+          ? fill(words.zone, { city })
+          : fill(words.zoneNamed, { city, zone: formatZoneName(start, zone, language) })}
       </p>
       {problem ? (
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
-          <Banner tone="danger" title="The time you chose isn’t free">
+          <Banner tone="danger" title={words.taken}>
             <Alternatives
               slots={problem.alternatives}
               zone={zone}

@@ -19,6 +19,7 @@ const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday
  * working hours.
  */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
+  const hints = useWords('appointmentForm').time
   const words = useWords('availability')
   const language = useLanguage()
   const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
@@ -46,8 +47,8 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     staffId,
     start: ready ? startTime.ms : undefined,
   })
-  const staffName = staff?.find(member => member.id === staffId)?.name ?? 'This staff member'
-  const serviceName = services?.find(service => service.id === serviceId)?.name ?? 'this service'
+  const staffName = staff?.find(member => member.id === staffId)?.name ?? hints.thisStaff
+  const serviceName = services?.find(service => service.id === serviceId)?.name ?? hints.thisService
   if (check && !check.available) {
     return (
       <div
@@ -74,7 +75,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
   )
   return (
     <p role="status" className="text-13 text-warning-ink">
-      {sentence} You can still book it.
+      {fill(hints.possible, { reason: sentence })}
     </p>
   )
 }

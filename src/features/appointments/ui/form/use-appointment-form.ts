@@ -4,6 +4,7 @@ import type { Slot } from '#features/availability/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
 import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
 import {
@@ -38,8 +39,6 @@ type TextName = 'customerName' | 'customerEmail' | 'customerPhone' | 'descriptio
 /** A refused time is about these. */
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
 
-const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
-
 /** Accepts a form without mistakes, with its phone number as E.164. */
 const resolverFor =
   (initial: AppointmentValues): Resolver<AppointmentValues> =>
@@ -54,6 +53,8 @@ const resolverFor =
 
 /** An appointment's form: its fields, the check of its time, and saving it once. */
 export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
+  const words = useWords('appointmentForm')
+  const toasts = useWords('kit').toast
   const id = useId()
   const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
     resolver: resolverFor(initial),
@@ -77,6 +78,9 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     error: errors[name]?.message,
   })
 
+  const fail = (description: string) =>
+    toast({ title: toasts.failed, description, variant: 'destructive' })
+
   const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
     setProblem({ alternatives: alternatives ?? [] })
     fail(message)
@@ -95,7 +99,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
           ? NETWORK_FAILURE
           : status === 429
             ? sentenceFor(error)
-            : 'Failed to check availability',
+            : words.time.checkFailed,
       )
       return false
     }

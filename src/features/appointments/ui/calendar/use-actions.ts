@@ -12,7 +12,6 @@ const UNDO_MS = 10_000
 /** What can be done with an appointment at once, from wherever it is shown. */
 export function useActions() {
   const words = useWords('appointments').actions
-  const toasts = useWords('kit').toast
   const change = useChange()
   const cancelling = useCancel()
 
@@ -23,7 +22,6 @@ export function useActions() {
         onError: tellError,
         onSuccess: () =>
           toast({
-            title: toasts.done,
             description: words.done[status],
             durationMs: UNDO_MS,
             ...(undoable

@@ -41,7 +41,6 @@ const same = (a: Target, b: Target) =>
 export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
   const words = useWords('appointments').actions
-  const toasts = useWords('kit').toast
   const change = useChange()
   const { data: staff } = useRead(listStaff)
   const undo = useRef<() => void>(undefined)
@@ -84,7 +83,6 @@ export function usePlan() {
       const moved = { ...appointment, staffId: target.staffId }
       undo.current = () => void putBack(moved, before, tellClient)
       toast({
-        title: toasts.done,
         description: words.done.rescheduled,
         durationMs: UNDO_MS,
         action: { label: words.undo, onClick: () => undo.current?.() },

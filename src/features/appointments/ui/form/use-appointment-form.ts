@@ -39,6 +39,8 @@ type TextName = 'customerName' | 'customerEmail' | 'customerPhone' | 'descriptio
 /** A refused time is about these. */
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
 
+const fail = (description: string) => toast({ description, variant: 'destructive' })
+
 /** Accepts a form without mistakes, with its phone number as E.164. */
 const resolverFor =
   (initial: AppointmentValues): Resolver<AppointmentValues> =>
@@ -54,7 +56,6 @@ const resolverFor =
 /** An appointment's form: its fields, the check of its time, and saving it once. */
 export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
   const words = useWords('appointmentForm')
-  const toasts = useWords('kit').toast
   const id = useId()
   const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
     resolver: resolverFor(initial),
@@ -77,9 +78,6 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     id: fieldId(id, name),
     error: errors[name]?.message,
   })
-
-  const fail = (description: string) =>
-    toast({ title: toasts.failed, description, variant: 'destructive' })
 
   const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
     setProblem({ alternatives: alternatives ?? [] })

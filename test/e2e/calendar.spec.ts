@@ -74,7 +74,7 @@ for (const [width, scheme] of [
 
     await page.goto(`/calendar?date=${date}`)
     await expect(
-      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
     ).toBeVisible()
     const entry = page.getByRole('article').filter({ hasText: 'Ada Client' })
     for (const text of [
@@ -91,7 +91,7 @@ for (const [width, scheme] of [
     expect(await brokenRules(page)).toEqual([])
     const month = page.getByRole('grid')
     await expect(month).toHaveCount(1)
-    await expect(month).toHaveAccessibleName(formatMonth(date))
+    await expect(month).toHaveAccessibleName(formatMonth(date, 'en'))
     await expect(month.getByRole('columnheader').first()).toHaveAttribute('abbr', 'Sunday')
     const selected = page.getByRole('gridcell', { selected: true })
     const other = `${date.slice(0, 8)}${date.endsWith('-15') ? '16' : '15'}`
@@ -100,14 +100,14 @@ for (const [width, scheme] of [
       await expect(selected).toHaveCount(1)
       await expect(selected.locator(`[data-date="${each}"]`)).toBeVisible()
     }
-    const chosen = page.getByRole('button', { name: `${formatFullDate(date)}, ` })
+    const chosen = page.getByRole('button', { name: `${formatFullDate(date, 'en')}, ` })
     await chosen.click()
     await expect(
       page.getByRole('heading', { name: 'Select a date to view appointments' }),
     ).toBeVisible()
     await chosen.click()
     await expect(
-      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
     ).toBeVisible()
   })
 }
@@ -173,7 +173,7 @@ test('the owner books for a client: every message of the form, then the appointm
   await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
   await expect(toast(page)).toContainText('Appointment created successfully')
   await expect(
-    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
   ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })

@@ -89,8 +89,8 @@ for (const where of browsers) {
     const page = await newVisitor(options)
     const { owner, start, manageUrl } = world
     const inBoth = [
-      `${formatDateTime(start, where.zone)} (Your local time)`,
-      `${formatDateTime(start, ZONE)} (Business time)`,
+      `${formatDateTime(start, where.zone, 'en')} (Your local time)`,
+      `${formatDateTime(start, ZONE, 'en')} (Business time)`,
     ]
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -124,9 +124,9 @@ for (const where of browsers) {
     await page.goto(manageUrl)
     await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
     await expect(
-      page.getByText(`${formatTime(start, ZONE)} business time (New York)`).first(),
+      page.getByText(`${formatTime(start, ZONE, 'en')} business time (New York)`).first(),
     ).toBeVisible()
-    await expect(page.getByText(formatFullDate(localDateOf(start, where.zone)))).toBeVisible()
+    await expect(page.getByText(formatFullDate(localDateOf(start, where.zone), 'en'))).toBeVisible()
     await look(page, 'manage', where)
   })
 
@@ -146,7 +146,7 @@ for (const where of browsers) {
       '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
       '/calendar': async () => {
         await expect(
-          page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+          page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
         ).toBeVisible()
         await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText(
           '8:00',

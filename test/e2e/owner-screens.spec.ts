@@ -80,7 +80,7 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   await expect(page.locator('[data-toast]')).toContainText('Appointment scheduled successfully!')
   await expect(dialog).toHaveCount(0)
   await expect(
-    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
   ).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(2)
 })

@@ -40,9 +40,11 @@ test('writes durations as specified', () => {
 })
 
 test('writes local date-times as specified', () => {
-  expect(formatDateTime(at('2026-03-09T14:05'), NEW_YORK)).toBe('March 9, 2026 • 10:05 AM')
-  expect(formatDateTime(at('2026-03-09T14:05'), 'Asia/Kathmandu')).toBe('March 9, 2026 • 7:50 PM')
-  expect(formatDateTime(at('2026-12-31T23:30'), 'Pacific/Chatham')).toBe(
+  expect(formatDateTime(at('2026-03-09T14:05'), NEW_YORK, 'en')).toBe('March 9, 2026 • 10:05 AM')
+  expect(formatDateTime(at('2026-03-09T14:05'), 'Asia/Kathmandu', 'en')).toBe(
+    'March 9, 2026 • 7:50 PM',
+  )
+  expect(formatDateTime(at('2026-12-31T23:30'), 'Pacific/Chatham', 'en')).toBe(
     'January 1, 2027 • 1:15 PM',
   )
 })
@@ -59,7 +61,7 @@ test('labels offsets and names zones', () => {
       formatUtcOffset(summer, zone),
     ),
   ).toEqual(['UTC+02:00', 'UTC-04:00', 'UTC+05:45', 'UTC-02:30', 'UTC+00:00'])
-  expect(formatZoneName(summer, BERLIN)).toBe('Central European Summer Time')
+  expect(formatZoneName(summer, BERLIN, 'en')).toBe('Central European Summer Time')
   expect([NEW_YORK, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOfZone)).toEqual([
     'New York',
     'Buenos Aires',
@@ -86,27 +88,27 @@ test('formats a slot, with the business’s time if it differs', () => {
 
 test('writes ranges of times, naming both halves of the day when they differ', () => {
   const range = (from: string, to: string) =>
-    formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC')
+    formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC', 'en')
   expect(range('09:00', '10:30')).toBe('9:00 – 10:30 AM')
   expect(range('11:30', '12:00')).toBe('11:30 AM – 12:00 PM')
   expect(range('12:00', '13:00')).toBe('12:00 – 1:00 PM')
-  expect(formatTimeRange(at('2026-05-01T09:00'), at('2026-05-02T09:00'), 'UTC')).toBe(
+  expect(formatTimeRange(at('2026-05-01T09:00'), at('2026-05-02T09:00'), 'UTC', 'en')).toBe(
     '9:00 AM – 9:00 AM',
   )
 })
 
 test('writes dates that have no zone as they are', () => {
-  expect(formatDayHeading('2026-03-09')).toBe('Monday, March 9')
-  expect(formatFullDate('2026-03-09')).toBe('Monday, March 9, 2026')
-  expect(formatPlainDate('2026-03-09')).toBe('March 9, 2026')
-  expect(formatMonth('2026-03-01')).toBe('March 2026')
-  expect(formatWeekday('2026-03-09')).toBe('Mon')
-  expect(formatShortDay(at('2026-03-09T23:30'), 'Asia/Tokyo')).toBe('Tue, March 10')
+  expect(formatDayHeading('2026-03-09', 'en')).toBe('Monday, March 9')
+  expect(formatFullDate('2026-03-09', 'en')).toBe('Monday, March 9, 2026')
+  expect(formatPlainDate('2026-03-09', 'en')).toBe('March 9, 2026')
+  expect(formatMonth('2026-03-01', 'en')).toBe('March 2026')
+  expect(formatWeekday('2026-03-09', 'en')).toBe('Mon')
+  expect(formatShortDay(at('2026-03-09T23:30'), 'Asia/Tokyo', 'en')).toBe('Tue, March 10')
 })
 
 test('writes times of day, also past midnight', () => {
-  expect(formatTime(at('2026-03-09T00:05'), 'UTC')).toBe('12:05 AM')
-  expect([0, 540, 720, 1439, 1560].map(minute => formatMinuteOfDay(minute))).toEqual([
+  expect(formatTime(at('2026-03-09T00:05'), 'UTC', 'en')).toBe('12:05 AM')
+  expect([0, 540, 720, 1439, 1560].map(minute => formatMinuteOfDay(minute, 'en'))).toEqual([
     '12:00 AM',
     '9:00 AM',
     '12:00 PM',
@@ -129,16 +131,18 @@ test('knows where it runs', () => {
 
 test('names the zone only for times that the clocks show twice', () => {
   const [first, second] = [at('2026-11-01T05:30:00'), at('2026-11-01T06:30:00')]
-  expect([first, second].map(ms => formatDateTime(ms, NEW_YORK))).toEqual([
+  expect([first, second].map(ms => formatDateTime(ms, NEW_YORK, 'en'))).toEqual([
     'November 1, 2026 • 1:30 AM EDT',
     'November 1, 2026 • 1:30 AM EST',
   ])
-  expect(formatTimeRange(first, second, NEW_YORK)).toBe('1:30 AM EDT – 1:30 AM EST')
-  expect(formatTimeRange(second, at('2026-11-01T07:30:00'), NEW_YORK)).toBe('1:30 AM EST – 2:30 AM')
-  expect(formatTimeRange(at('2026-11-01T07:00:00'), at('2026-11-01T08:00:00'), NEW_YORK)).toBe(
-    '2:00 – 3:00 AM',
+  expect(formatTimeRange(first, second, NEW_YORK, 'en')).toBe('1:30 AM EDT – 1:30 AM EST')
+  expect(formatTimeRange(second, at('2026-11-01T07:30:00'), NEW_YORK, 'en')).toBe(
+    '1:30 AM EST – 2:30 AM',
   )
-  expect(formatExactTime(at('2026-10-25T00:30:00'), BERLIN)).toBe('2:30 AM GMT+2')
+  expect(
+    formatTimeRange(at('2026-11-01T07:00:00'), at('2026-11-01T08:00:00'), NEW_YORK, 'en'),
+  ).toBe('2:00 – 3:00 AM')
+  expect(formatExactTime(at('2026-10-25T00:30:00'), BERLIN, 'en')).toBe('2:30 AM GMT+2')
   expect(formatExactTime(at('2026-10-25T00:30:00'), BERLIN, 'de')).toBe('02:30 MESZ')
   expect(formatTimeRange(at('2026-10-25T01:30:00'), at('2026-10-25T02:30:00'), BERLIN, 'de')).toBe(
     '02:30 MEZ – 03:30',

@@ -17,7 +17,7 @@ const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 
 
 // In UTC until the script converts it to the reader's zone.
 const when = (at: Date) =>
-  html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
+  html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC', 'en')} UTC</time>`
 
 /** The outbox as a page: the recorded messages, and one of them as its recipient sees it. */
 export const outboxPage = (view: OutboxView) => {

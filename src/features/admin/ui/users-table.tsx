@@ -94,7 +94,7 @@ function Row({ user, zone, onAct }: RowProps) {
         {formatCount(user.notificationSettings.notificationCredits)}
       </Cell>
       <Cell label="Created" className="xl:whitespace-nowrap">
-        <time dateTime={user.createdAt}>{formatDate(created, zone)}</time>
+        <time dateTime={user.createdAt}>{formatDate(created, zone, 'en')}</time>
       </Cell>
       <td className="col-span-2 xl:px-4 xl:py-2">
         <div className="flex flex-wrap gap-2 max-xl:*:flex-1 xl:flex-nowrap xl:justify-start">

@@ -30,10 +30,10 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
   switch (draft.kind) {
     case 'appointment': {
       const { startsAt, endsAt, name, email, service, staff, status } = draft
-      const start = startsAt === undefined ? '' : formatDateTime(startsAt, zone)
+      const start = startsAt === undefined ? '' : formatDateTime(startsAt, zone, 'en')
       const time =
         startsAt !== undefined && endsAt !== undefined
-          ? `${start} – ${formatTime(endsAt, zone)}`
+          ? `${start} – ${formatTime(endsAt, zone, 'en')}`
           : start
       const marked = status === 'booked' ? '' : status.replace('_', '-')
       return {

@@ -242,7 +242,7 @@ async function meet(
     if (same) plan.here.add(draft)
     else if (starts_at && ends_at) {
       const who = named.get(staffKey)?.name ?? 'The staff member'
-      const time = `${formatDateTime(starts_at.getTime(), zone)} to ${formatTime(ends_at.getTime(), zone)}`
+      const time = `${formatDateTime(starts_at.getTime(), zone, 'en')} to ${formatTime(ends_at.getTime(), zone, 'en')}`
       draft.problems.push(`${who} already has an appointment then: ${time}.`)
     }
   }

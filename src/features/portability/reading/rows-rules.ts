@@ -38,7 +38,7 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   if ('ms' in typed) return typed.ms
   if (typed.minute === undefined) return undefined
   const shown = timesShown(typed.date, typed.minute, zone)
-  const time = `${formatMinuteOfDay(typed.minute)} on ${formatPlainDate(typed.date)}`
+  const time = `${formatMinuteOfDay(typed.minute, 'en')} on ${formatPlainDate(typed.date, 'en')}`
   if (shown === 'never') {
     remarks.push(`The clocks skip ${time} in ${zone}; read as the time after the change.`)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { businesses } from '#words/en/businesses.ts'
 import { inWords } from './rules.ts'
 
 test.each([
@@ -13,5 +14,5 @@ test.each([
   [11_520, '8 days'],
   [1500, '1 day 1 hour'],
 ])('%i minutes are %s', (minutes, words) => {
-  expect(inWords(minutes)).toBe(words)
+  expect(inWords(minutes, businesses.units, 'en')).toBe(words)
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { languageCodes } from '#domain/languages.ts'
+import { type Language, languageCodes } from '#domain/languages.ts'
 import { isOneLine } from '#domain/text.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fillCount } from '#words/fill.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -77,15 +79,19 @@ const units = [
 ] as const
 
 /** '2 hours', '1 day 30 minutes'; weeks only without a remainder. */
-export function inWords(minutes: number): string {
-  if (minutes === 0) return '0 minutes'
+export function inWords(
+  minutes: number,
+  words: Words['businesses']['units'],
+  language: Language,
+): string {
+  if (minutes === 0) return fillCount(words.minute, 0, language)
   let left = minutes
   const parts: string[] = []
   for (const [size, unit] of units) {
     if (size > DAY && left % size !== 0) continue
     const count = Math.floor(left / size)
     left -= count * size
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
+    if (count > 0) parts.push(fillCount(words[unit], count, language))
   }
   return parts.join(' ')
 }

@@ -1,5 +1,69 @@
 /** The business's name, and its cards of Settings. */
 export const businesses = {
+  name: 'Business name',
+  nameSaved: 'Business name saved',
   saveName: 'Save name',
   continue: 'Continue',
+  save: 'Save',
+  card: {
+    title: 'Business',
+    description: 'What your clients see on your booking pages and in their messages.',
+    timeZone: 'Time zone',
+    timeZoneHelp: 'It is {{time}} there now. Working hours are read in this zone.',
+    /** Zones of no continent, such as UTC. */
+    otherZones: 'Other',
+    saved: 'Business settings saved',
+  },
+  rules: {
+    title: 'Booking rules',
+    description: 'They apply to what clients book from now on.',
+    minimumNoticeMinutes: {
+      label: 'Minimum notice to book',
+      help: 'Gives you time to prepare. You can always book yourself.',
+    },
+    horizonDays: {
+      label: 'How far ahead can clients book?',
+      help: 'Later days show no free times.',
+    },
+    slotIntervalMinutes: {
+      label: 'How often can an appointment start?',
+      help: 'Every 30 minutes means 9:00, 9:30, 10:00 and so on.',
+    },
+    changeCutoffMinutes: {
+      label: 'Minimum notice to move or cancel',
+      help: 'After that they have to contact you.',
+    },
+    noNotice: 'None',
+    daysAhead: { one: 'Up to {{count}} day ahead', other: 'Up to {{count}} days ahead' },
+    every: 'Every {{duration}}',
+    saved: 'Booking rules saved',
+  },
+  reminders: {
+    title: 'When are clients reminded?',
+    help: 'Sent by the method the client chose. Quiet hours: reminders due 9 PM–8 AM go out earlier.',
+    none: 'No reminders are sent.',
+    before: '{{duration}} before',
+    remove: 'Remove the reminder {{duration}} before',
+    add: 'Add a reminder',
+  },
+  /** A duration names one or more of these, separated by spaces: '1 hour 30 minutes'. */
+  units: {
+    week: { one: '{{count}} week', other: '{{count}} weeks' },
+    day: { one: '{{count}} day', other: '{{count}} days' },
+    hour: { one: '{{count}} hour', other: '{{count}} hours' },
+    minute: { one: '{{count}} minute', other: '{{count}} minutes' },
+  },
+  freeTimes: {
+    title: 'Free times',
+    description: 'Fine-tune the times clients see, on top of your team’s hours.',
+    holidays: 'Public holidays',
+    holidaysHelp: "No times are offered on them. A team member's own date still wins.",
+    noHolidays: 'We work on public holidays',
+    region: 'Region',
+    regionHelp: 'Some holidays are kept in parts of the country only.',
+    noRegion: 'Holidays of the whole country only',
+    compact: 'Suggest times that keep days compact',
+    compactHelp: 'Up to three times a day are marked for clients, so that fewer gaps stay empty.',
+    saved: 'Your settings are saved',
+  },
 } as const

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Business } from '../contract.ts'
 import { inWords } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
@@ -35,44 +39,26 @@ const rulesOf = ({
   reminderLeads,
 })
 
-interface Question {
-  name: Exclude<keyof Rules, 'reminderLeads'>
-  label: string
-  help: string
-  choices: number[]
-  say: (value: number) => string
-}
+type Question = Exclude<keyof Rules, 'reminderLeads'>
 
-const questions: Question[] = [
-  {
-    name: 'minimumNoticeMinutes',
-    label: 'Minimum notice to book',
-    help: 'Gives you time to prepare. You can always book yourself.',
-    choices: [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
-    say: minutes => (minutes === 0 ? 'None' : inWords(minutes)),
-  },
-  {
-    name: 'horizonDays',
-    label: 'How far ahead can clients book?',
-    help: 'Later days show no free times.',
-    choices: [7, 14, 30, 60, 90, 180, 365],
-    say: days => `Up to ${days} days ahead`,
-  },
-  {
-    name: 'slotIntervalMinutes',
-    label: 'How often can an appointment start?',
-    help: 'Every 30 minutes means 9:00, 9:30, 10:00 and so on.',
-    choices: [5, 10, 15, 20, 30, HOUR, 2 * HOUR],
-    say: minutes => `Every ${inWords(minutes)}`,
-  },
-  {
-    name: 'changeCutoffMinutes',
-    label: 'Minimum notice to move or cancel',
-    help: 'After that they have to contact you.',
-    choices: [0, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
-    say: minutes => (minutes === 0 ? 'None' : inWords(minutes)),
-  },
+const questions: [Question, choices: number[]][] = [
+  ['minimumNoticeMinutes', [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY]],
+  ['horizonDays', [7, 14, 30, 60, 90, 180, 365]],
+  ['slotIntervalMinutes', [5, 10, 15, 20, 30, HOUR, 2 * HOUR]],
+  ['changeCutoffMinutes', [0, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY]],
 ]
+
+function choiceWords(
+  question: Question,
+  value: number,
+  { rules: words, units }: Words['businesses'],
+  language: Language,
+): string {
+  if (question === 'horizonDays') return fillCount(words.daysAhead, value, language)
+  const duration = inWords(value, units, language)
+  if (question === 'slotIntervalMinutes') return fill(words.every, { duration })
+  return value === 0 ? words.noNotice : duration
+}
 
 interface BookingRulesCardProps {
   business: Business
@@ -85,6 +71,8 @@ interface BookingRulesCardProps {
 /** What clients may book and change, and when they are reminded. */
 export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const save = useSaveBusiness()
+  const words = useWords('businesses')
+  const language = useLanguage()
   const { register, handleSubmit, formState, control } = useForm<Rules>({
     values: rulesOf(business),
   })
@@ -95,23 +83,20 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   })
   const submit = handleSubmit(rules =>
     save.mutate(rules, {
-      onSuccess: () => tellDone('Booking rules saved'),
+      onSuccess: () => tellDone(words.rules.saved),
       onError: tellError,
     }),
   )
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title="Booking rules"
-        description="They apply to what clients book from now on."
-      />
+      <CardHeader title={words.rules.title} description={words.rules.description} />
       <form noValidate className="flex max-w-[440px] flex-col gap-5" onSubmit={submit}>
-        {questions.map(({ name, label, help, choices, say }) => (
-          <Select key={name} label={label} help={help} {...register(name, { valueAsNumber: true })}>
+        {questions.map(([name, choices]) => (
+          <Select key={name} {...words.rules[name]} {...register(name, { valueAsNumber: true })}>
             {withPresent(choices, business[name]).map(choice => (
               <option key={choice} value={choice}>
-                {say(choice)}
+                {choiceWords(name, choice, words, language)}
               </option>
             ))}
           </Select>
@@ -125,7 +110,7 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
             disabled={!formState.isDirty}
             busy={save.isPending}
           >
-            Save
+            {words.save}
           </Button>
         </div>
       </form>

@@ -9,6 +9,8 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Business } from '../contract.ts'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
@@ -19,6 +21,8 @@ const form = businessSettings.pick({ name: true, timeZone: true })
 export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
   const save = useSaveBusiness()
+  const { card: words, name, save: saveLabel } = useWords('businesses')
+  const language = useLanguage()
   const named = useUser()?.businessNamed
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(form),
@@ -31,7 +35,7 @@ export function BusinessCard({ business }: { business: Business }) {
     save.mutate(change, {
       onSuccess: saved => {
         reset({ name: saved.name, timeZone: saved.timeZone })
-        tellDone('Business settings saved')
+        tellDone(words.saved)
       },
       onError: tellError,
     }),
@@ -39,33 +43,30 @@ export function BusinessCard({ business }: { business: Business }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title="Business"
-        description="What your clients see on your booking pages and in their messages."
-      />
+      <CardHeader title={words.title} description={words.description} />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         <TextField
-          label="Business name"
+          label={name}
           id={`${id}-name`}
           autoComplete="organization"
           error={errors.name?.message}
           {...register('name')}
         />
         <Select
-          label="Time zone"
+          label={words.timeZone}
           id={`${id}-timeZone`}
           help={
             isTimeZone(zone) &&
-            `It is ${formatTime(Date.now(), zone)} there now. Working hours are read in this zone.`
+            fill(words.timeZoneHelp, { time: formatTime(Date.now(), zone, language) })
           }
           error={errors.timeZone?.message}
           {...register('timeZone')}
         >
-          {zonesWith(business.timeZone).map(([region, zones]) => (
+          {zonesWith(business.timeZone, words.otherZones).map(([region, zones]) => (
             <optgroup key={region} label={region}>
-              {zones.map(name => (
-                <option key={name} value={name}>
-                  {name.replaceAll('_', ' ')}
+              {zones.map(each => (
+                <option key={each} value={each}>
+                  {each.replaceAll('_', ' ')}
                 </option>
               ))}
             </optgroup>
@@ -73,7 +74,7 @@ export function BusinessCard({ business }: { business: Business }) {
         </Select>
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>
-            Save
+            {saveLabel}
           </Button>
         </div>
       </form>
@@ -85,10 +86,10 @@ export function BusinessCard({ business }: { business: Business }) {
  * This browser's zones by region, with the one that is set, which the server may know and this
  * browser not.
  */
-function zonesWith(present: string): [string, string[]][] {
+function zonesWith(present: string, other: string): [string, string[]][] {
   const regions = new Map<string, string[]>()
   for (const zone of [...new Set([...timeZones(), present])].sort()) {
-    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other'
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : other
     regions.set(region, [...(regions.get(region) ?? []), zone])
   }
   return [...regions]

@@ -3,6 +3,7 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { type Business, listHolidayCountries, listHolidayRegions } from '../contract.ts'
 import { useSaveBusiness } from './data.ts'
 
@@ -11,10 +12,11 @@ import { useSaveBusiness } from './data.ts'
  */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
+  const words = useWords('businesses').freeTimes
   const countries = useRead(listHolidayCountries)
   const change = (given: Partial<Business>) =>
     save.mutate(given, {
-      onSuccess: () => tellDone('Your settings are saved'),
+      onSuccess: () => tellDone(words.saved),
       onError: tellError,
     })
   const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
@@ -24,19 +26,16 @@ export function FreeTimesCard({ business }: { business: Business }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title="Free times"
-        description="Fine-tune the times clients see, on top of your team’s hours."
-      />
+      <CardHeader title={words.title} description={words.description} />
       <div className="flex max-w-[440px] flex-col gap-5">
         <Select
-          label="Public holidays"
-          help="No times are offered on them. A team member's own date still wins."
+          label={words.holidays}
+          help={words.holidaysHelp}
           value={country}
           disabled={countries.isPending || save.isPending}
           onChange={event => change({ holidayCountry: event.target.value || null })}
         >
-          <option value="">We work on public holidays</option>
+          <option value="">{words.noHolidays}</option>
           {country && !known.some(each => each.code === country) && (
             <option value={country}>{country}</option>
           )}
@@ -48,8 +47,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
         </Select>
         {country && regions.length > 0 && (
           <Select
-            label="Region"
-            help="Some holidays are kept in parts of the country only."
+            label={words.region}
+            help={words.regionHelp}
             value={region}
             disabled={save.isPending}
             onChange={event =>
@@ -58,7 +57,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
               })
             }
           >
-            <option value="">Holidays of the whole country only</option>
+            <option value="">{words.noRegion}</option>
             {region && !regions.some(({ code }) => code === region) && (
               <option value={region}>{region}</option>
             )}
@@ -70,8 +69,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
           </Select>
         )}
         <Switch
-          label="Suggest times that keep days compact"
-          detail="Up to three times a day are marked for clients, so that fewer gaps stay empty."
+          label={words.compact}
+          detail={words.compactHelp}
           checked={business.smartSuggestions}
           disabled={save.isPending}
           onChange={event => change({ smartSuggestions: event.target.checked })}

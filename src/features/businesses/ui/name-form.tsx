@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
 
@@ -12,23 +13,24 @@ const form = businessSettings.pick({ name: true })
 /** Asks for the name of a business that has none yet. */
 export function NameForm({ action }: { action: string }) {
   const save = useSaveBusiness()
+  const words = useWords('businesses')
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { name: '' },
   })
   const submit = handleSubmit(change =>
     save.mutate(change, {
-      onSuccess: () => tellDone('Business name saved'),
+      onSuccess: () => tellDone(words.nameSaved),
       onError: tellError,
     }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-wrap items-start gap-3">
       <TextField
-        label="Business name"
+        label={words.name}
         id={useId()}
         hideLabel
-        placeholder="Business name"
+        placeholder={words.name}
         autoComplete="organization"
         error={formState.errors.name?.message}
         fieldClassName="min-w-0 flex-1 basis-52"

@@ -3,6 +3,8 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { inWords, REMINDERS_MAX } from '../rules.ts'
 
 const HOUR = 60
@@ -17,23 +19,22 @@ interface ReminderLeadsProps {
 
 /** When clients are reminded: a list that one adds to and takes from. */
 export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
+  const { reminders: words, units } = useWords('businesses')
+  const language = useLanguage()
   const left = choices.filter(choice => !leads.includes(choice))
   return (
-    <FieldGroup
-      legend="When are clients reminded?"
-      help="Sent by the method the client chose. Quiet hours: reminders due 9 PM–8 AM go out earlier."
-    >
-      {leads.length === 0 && <p className="text-14 text-muted">No reminders are sent.</p>}
+    <FieldGroup legend={words.title} help={words.help}>
+      {leads.length === 0 && <p className="text-14 text-muted">{words.none}</p>}
       <ul className="flex flex-wrap gap-2">
         {leads.map(lead => (
           <li
             key={lead}
             className="flex items-center rounded-full bg-accent-soft ps-3 text-14 text-accent-ink"
           >
-            {inWords(lead)} before
+            {fill(words.before, { duration: inWords(lead, units, language) })}
             <IconButton
               size="sm"
-              label={`Remove the reminder ${inWords(lead)} before`}
+              label={fill(words.remove, { duration: inWords(lead, units, language) })}
               className="rounded-full text-current"
               onClick={() => onChange(leads.filter(other => other !== lead))}
             >
@@ -44,15 +45,15 @@ export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
       </ul>
       {leads.length < REMINDERS_MAX && (
         <Select
-          label="Add a reminder"
+          label={words.add}
           hideLabel
-          placeholder="Add a reminder"
+          placeholder={words.add}
           value=""
           onChange={event => onChange([...leads, Number(event.target.value)].sort((a, b) => b - a))}
         >
           {left.map(lead => (
             <option key={lead} value={lead}>
-              {inWords(lead)} before
+              {fill(words.before, { duration: inWords(lead, units, language) })}
             </option>
           ))}
         </Select>

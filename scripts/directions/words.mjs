@@ -5,7 +5,6 @@ const elsewhere = [
   'src/web/landing/',
   'src/web/kit/',
   'src/web/lib/',
-  'src/features/dashboard/',
 ]
 
 /** @param {string} path */

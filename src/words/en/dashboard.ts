@@ -1,2 +1,74 @@
 /** Home. */
-export const dashboard = {} as const
+export const dashboard = {
+  title: 'Welcome to {{brandName}}',
+  lead: {
+    setUp: 'Please add a service and at least one staff member before booking appointments.',
+    ready: 'You can take bookings: share your page, or enter one.',
+    booked: 'Your next appointments',
+  },
+  failed: 'We could not see how far you are',
+  comingUp: {
+    title: 'Coming up',
+    open: 'Open calendar',
+    failed: 'What comes up could not be loaded',
+    none: 'Nothing is booked for the next seven days.',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+  },
+  setup: {
+    title: 'Get ready for your first booking',
+    progress: '{{done}} of {{count}} done',
+    done: 'Done',
+    name: {
+      title: 'Name your business',
+      text: 'Clients see the name on your booking page and in their messages.',
+    },
+    service: {
+      title: 'Add a service',
+      text: 'What clients can book, with its length and price.',
+      open: 'Add a service',
+    },
+    staff: {
+      title: 'Add at least one staff member',
+      text: 'Anyone clients can book. Working solo? Add yourself.',
+      open: 'Add a team member',
+    },
+    hours: {
+      title: 'Check your time zone and hours',
+      noStaff:
+        'Times are in {{city}} time, which you can change in Settings. You set hours for each team member.',
+      openSettings: 'Open Settings',
+      noHours:
+        'Times are in {{city}} time, which you can change in Settings. No one has working hours yet.',
+      set: 'Set hours',
+      text: 'Times are in {{city}} time, which you can change in Settings. New team members work Monday to Friday, 9 to 5, unless you change their hours.',
+      change: 'Change hours',
+      confirm: 'These are right',
+    },
+    page: {
+      title: 'Create your booking page',
+      text: 'Your own link, where clients see your services and free times.',
+      open: 'Create a page',
+    },
+    booking: {
+      title: 'Make a test booking',
+      text: 'Book yourself on your page as a client would, and watch it arrive in the calendar.',
+      open: 'Open your page',
+    },
+  },
+  credit: {
+    title: 'Claim your free credit',
+    text: 'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username {{username}} to claim a free credit.',
+    /** While the username is not known. */
+    textUnnamed:
+      'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username to claim a free credit.',
+    /** The email that the owner sends. */
+    subject: 'Free credit',
+    mail: 'My username is {{username}}',
+  },
+  video: {
+    title: 'Video conferencing',
+    soon: 'Coming soon',
+    text: 'Video conferencing is coming soon: meet clients face to face from their appointment, without another program.',
+  },
+} as const

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -7,6 +8,8 @@ import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { useComingUp } from './data.ts'
 
 /** As many as an owner between two clients takes in at a glance. */
@@ -14,6 +17,8 @@ const SHOWN = 5
 
 /** The next appointments, day by day: when, who and what, in the business's zone. */
 export function ComingUp({ zone }: { zone: string }) {
+  const words = useWords('dashboard').comingUp
+  const language = useLanguage()
   const query = useComingUp(zone)
   const { data, isPending } = query
   const today = localDateOf(Date.now(), zone)
@@ -22,22 +27,22 @@ export function ComingUp({ zone }: { zone: string }) {
   return (
     <Card>
       <CardHeader
-        title="Coming up"
+        title={words.title}
         actions={
           <Link href={paths.calendar} className={buttonClass('quiet', 'sm', '-me-3 max-w-none!')}>
-            Open calendar
+            {words.open}
           </Link>
         }
       />
       {isPending && <Skeleton className="h-72" />}
-      <LoadError title="What comes up could not be loaded" query={query} />
-      {data?.length === 0 && (
-        <p className="text-14 text-muted">Nothing is booked for the next seven days.</p>
-      )}
+      <LoadError title={words.failed} query={query} />
+      {data?.length === 0 && <p className="text-14 text-muted">{words.none}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {[...new Set(shown.map(dateOf))].map(date => (
-          <section key={date} aria-label={dayWords(date, today)}>
-            <h3 className="mb-1 text-13 font-medium text-muted">{dayWords(date, today)}</h3>
+          <section key={date} aria-label={dayWords(date, today, words, language)}>
+            <h3 className="mb-1 text-13 font-medium text-muted">
+              {dayWords(date, today, words, language)}
+            </h3>
             <ul className="-mx-2">
               {shown.map(
                 each =>
@@ -53,9 +58,14 @@ export function ComingUp({ zone }: { zone: string }) {
   )
 }
 
-function dayWords(date: LocalDate, today: LocalDate): string {
-  if (date === today) return 'Today'
-  return date === addDays(today, 1) ? 'Tomorrow' : formatDayHeading(date)
+function dayWords(
+  date: LocalDate,
+  today: LocalDate,
+  words: Words['dashboard']['comingUp'],
+  language: Language,
+): string {
+  if (date === today) return words.today
+  return date === addDays(today, 1) ? words.tomorrow : formatDayHeading(date, language)
 }
 
 interface RowProps {
@@ -65,27 +75,31 @@ interface RowProps {
 }
 
 /** One of them; it leads to its details in the calendar. */
-const Row = ({
-  appointment: { id, startTime, customerName, serviceName, staffName },
-  date,
-  zone,
-}: RowProps) => (
-  <li>
-    <Link
-      href={`${paths.calendar}?${new URLSearchParams({ date, appointment: String(id) })}`}
-      className="flex items-baseline gap-4 rounded-control px-2 py-2 hover:bg-sunken"
-    >
-      <time dateTime={startTime} className="w-18 shrink-0 text-14 font-semibold text-ink">
-        {formatTime(Date.parse(startTime), zone)}
-      </time>
-      <span className="min-w-0 flex-1">
-        <span className="block text-14 font-medium text-ink wrap-anywhere sm:truncate">
-          <bdi>{customerName}</bdi>
+function Row({ appointment, date, zone }: RowProps) {
+  const { id, startTime, customerName, serviceName, staffName } = appointment
+  const { serviceWith } = useWords('appointments')
+  const language = useLanguage()
+  return (
+    <li>
+      <Link
+        href={`${paths.calendar}?${new URLSearchParams({ date, appointment: String(id) })}`}
+        className="flex items-baseline gap-4 rounded-control px-2 py-2 hover:bg-sunken"
+      >
+        <time dateTime={startTime} className="w-18 shrink-0 text-14 font-semibold text-ink">
+          {formatTime(Date.parse(startTime), zone, language)}
+        </time>
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 font-medium text-ink wrap-anywhere sm:truncate">
+            <bdi>{customerName}</bdi>
+          </span>
+          <span className="block text-13 text-muted wrap-anywhere sm:truncate">
+            <Sentence
+              text={serviceWith}
+              values={{ service: <bdi>{serviceName}</bdi>, staff: <bdi>{staffName}</bdi> }}
+            />
+          </span>
         </span>
-        <span className="block text-13 text-muted wrap-anywhere sm:truncate">
-          <bdi>{serviceName}</bdi> with <bdi>{staffName}</bdi>
-        </span>
-      </span>
-    </Link>
-  </li>
-)
+      </Link>
+    </li>
+  )
+}

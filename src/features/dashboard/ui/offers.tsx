@@ -4,38 +4,45 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { useUser } from '#web/lib/session.ts'
+import { Sentence, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 
 /** For new owners: the free credit and upcoming features. */
 export function Offers() {
+  const { credit, video } = useWords('dashboard')
   const { supportEmail } = pageData()
   const username = useUser()?.username ?? ''
   const mailto = `mailto:${supportEmail}?${new URLSearchParams({
-    subject: 'Free credit',
-    body: `My username is ${username}`,
+    subject: credit.subject,
+    body: fill(credit.mail, { username }),
   })
     .toString()
     .replaceAll('+', '%20')}`
+  const email = (
+    <a
+      href={mailto}
+      className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-2"
+    >
+      {supportEmail}
+    </a>
+  )
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
-      <Offer icon={Gift} title="Claim your free credit">
-        Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact{' '}
-        <a
-          href={mailto}
-          className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-2"
-        >
-          {supportEmail}
-        </a>{' '}
-        with your username
-        {username && <span className="font-medium wrap-anywhere text-ink"> {username}</span>} to
-        claim a free credit.
+      <Offer icon={Gift} title={credit.title}>
+        {username ? (
+          <Sentence
+            text={credit.text}
+            values={{
+              email,
+              username: <span className="font-medium wrap-anywhere text-ink">{username}</span>,
+            }}
+          />
+        ) : (
+          <Sentence text={credit.textUnnamed} values={{ email }} />
+        )}
       </Offer>
-      <Offer
-        icon={Video}
-        title="Video conferencing"
-        badge={<Badge tone="accent">Coming soon</Badge>}
-      >
-        Video conferencing is coming soon: meet clients face to face from their appointment, without
-        another program.
+      <Offer icon={Video} title={video.title} badge={<Badge tone="accent">{video.soon}</Badge>}>
+        {video.text}
       </Offer>
     </ul>
   )

@@ -6,6 +6,9 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { Setup } from '../contract.ts'
 import type { StepName, setupSteps } from '../rules.ts'
 import { useConfirmHours } from './data.ts'
@@ -19,58 +22,47 @@ interface StepContent {
   control?: ReactNode
 }
 
-function hoursContent(setup: Setup): StepContent {
-  const zone = `Times are in ${cityOfZone(setup.timeZone)} time, which you can change in Settings.`
-  const title = 'Check your time zone and hours'
+type SetupWords = Words['dashboard']['setup']
+
+function hoursContent(setup: Setup, words: SetupWords['hours']): StepContent {
+  const { title } = words
+  const city = cityOfZone(setup.timeZone)
   if (setup.staff === 0) {
     return {
       title,
-      text: `${zone} You set hours for each team member.`,
-      link: { label: 'Open Settings', href: paths.settings },
+      text: fill(words.noStaff, { city }),
+      link: { label: words.openSettings, href: paths.settings },
     }
   }
   if (setup.staffWithHours === 0) {
     return {
       title,
-      text: `${zone} No one has working hours yet.`,
-      link: { label: 'Set hours', href: `${paths.staff}?hours` },
+      text: fill(words.noHours, { city }),
+      link: { label: words.set, href: `${paths.staff}?hours` },
     }
   }
   return {
     title,
-    text: `${zone} New team members work Monday to Friday, 9 to 5, unless you change their hours.`,
-    link: { label: 'Change hours', href: `${paths.staff}?hours` },
+    text: fill(words.text, { city }),
+    link: { label: words.change, href: `${paths.staff}?hours` },
     control: <ConfirmHours />,
   }
 }
 
-const contentOf = (setup: Setup, nameForm: ReactNode): Record<StepName, StepContent> => ({
-  name: {
-    title: 'Name your business',
-    text: 'Clients see the name on your booking page and in their messages.',
-    control: nameForm,
-  },
-  service: {
-    title: 'Add a service',
-    text: 'What clients can book, with its length and price.',
-    link: { label: 'Add a service', href: `${paths.services}?new` },
-  },
-  staff: {
-    title: 'Add at least one staff member',
-    text: 'Anyone clients can book. Working solo? Add yourself.',
-    link: { label: 'Add a team member', href: `${paths.staff}?new` },
-  },
-  hours: hoursContent(setup),
-  page: {
-    title: 'Create your booking page',
-    text: 'Your own link, where clients see your services and free times.',
-    link: { label: 'Create a page', href: `${paths.share}?new` },
-  },
+const contentOf = (
+  setup: Setup,
+  nameForm: ReactNode,
+  { name, service, staff, hours, page, booking }: SetupWords,
+): Record<StepName, StepContent> => ({
+  name: { ...name, control: nameForm },
+  service: { ...service, link: { label: service.open, href: `${paths.services}?new` } },
+  staff: { ...staff, link: { label: staff.open, href: `${paths.staff}?new` } },
+  hours: hoursContent(setup, hours),
+  page: { ...page, link: { label: page.open, href: `${paths.share}?new` } },
   booking: {
-    title: 'Make a test booking',
-    text: 'Book yourself on your page as a client would, and watch it arrive in the calendar.',
+    ...booking,
     link: setup.firstPageName
-      ? { label: 'Open your page', href: paths.bookingPage(setup.firstPageName) }
+      ? { label: booking.open, href: paths.bookingPage(setup.firstPageName) }
       : undefined,
   },
 })
@@ -83,17 +75,18 @@ interface SetupChecklistProps {
 
 /** The steps to the first booking, with the next one highlighted. */
 export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
-  const contents = contentOf(setup, nameForm)
+  const words = useWords('dashboard').setup
+  const contents = contentOf(setup, nameForm, words)
   const done = steps.filter(step => step.done).length
   const next = steps.find(step => !step.done)?.name
   return (
     <section aria-labelledby="setup" className="rounded-card border border-line bg-surface">
       <div className="flex items-center gap-4 px-5 pt-5 pb-4">
         <h2 id="setup" className="flex-1 text-16 font-semibold">
-          Get ready for your first booking
+          {words.title}
         </h2>
         <p className="text-13 text-muted tabular-nums">
-          {done} of {steps.length} done
+          {fill(words.progress, { done, count: steps.length })}
         </p>
       </div>
       <div className="mx-5 h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
@@ -126,6 +119,7 @@ interface StepProps {
 }
 
 function Step({ number, content, done, next }: StepProps) {
+  const words = useWords('dashboard').setup
   const { title, text, link, control } = content
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
@@ -136,7 +130,7 @@ function Step({ number, content, done, next }: StepProps) {
           !done && (next ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'),
         )}
       >
-        {done ? <Icon of={Check} size={16} label="Done" /> : number}
+        {done ? <Icon of={Check} size={16} label={words.done} /> : number}
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <h3 className={cx('text-14 leading-7 font-semibold', done ? 'text-muted' : 'text-ink')}>
@@ -151,11 +145,12 @@ function Step({ number, content, done, next }: StepProps) {
 }
 
 function ConfirmHours() {
+  const words = useWords('dashboard').setup.hours
   const confirm = useConfirmHours()
   return (
     <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
       <Icon of={Check} size={16} />
-      These are right
+      {words.confirm}
     </Button>
   )
 }

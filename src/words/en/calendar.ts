@@ -24,8 +24,6 @@ export const calendar = {
     colorBy: 'Color by',
     colorByStaff: 'Staff member',
     colorByService: 'Service',
-    print: 'Print',
-    keys: 'Keyboard shortcuts',
   },
   empty: {
     text: 'Bookings from your page show up here right away. Client on the phone? Press New Appointment.',
@@ -34,6 +32,7 @@ export const calendar = {
     noStaff: 'Every appointment needs a team member. Working solo? Add yourself.',
     addStaff: 'Add a team member',
   },
+  staff: 'Staff Member',
   /** Heads today among other days. */
   today: 'Today, {{date}}',
   month: {
@@ -87,7 +86,6 @@ export const calendar = {
   /** What is offered at an empty time. */
   spot: {
     service: 'Service',
-    staff: 'Staff Member',
     incomplete: 'Add a service and a staff member, then times can be booked.',
     looking: 'Looking…',
     offered: 'Clients are offered this time.',
@@ -95,7 +93,6 @@ export const calendar = {
   },
   move: {
     label: 'Move {{client}}',
-    staff: 'Staff Member',
     refused: '{{reason}}. It is back where it was.',
     /** After a reason that does not forbid it. */
     possible: '{{reason}} You can still move it.',
@@ -127,6 +124,7 @@ export const calendar = {
     weekday: 'next friday',
     date: 'mar 9',
   },
+  /** What the palette, the menu and keys do. */
   actions: {
     create: 'New appointment',
     today: 'Go to today',
@@ -140,17 +138,11 @@ export const calendar = {
     keys: 'Keyboard shortcuts',
   },
   keys: {
-    title: 'Keyboard shortcuts',
     calendar: {
       title: 'Calendar',
-      create: 'New appointment',
-      today: 'Today',
       step: 'Next, previous',
       views: 'Month, week, day, agenda',
       color: 'Color by staff or service',
-      print: 'Print',
-      find: 'Find clients, services, dates, actions',
-      undo: 'Undo the last move',
       keys: 'These keys',
     },
     appointment: {
@@ -165,7 +157,6 @@ export const calendar = {
     empty: {
       title: 'On empty time (Tab leads there)',
       choose: 'Choose a time',
-      inLength: 'Shorter, longer',
       book: 'Book it, or see why clients are not offered it',
     },
     /** As they are printed on keyboards. */

@@ -16,22 +16,22 @@ interface Group {
   keys: [string[], string][]
 }
 
-function groupsOf(words: Words['calendar']['keys']): Group[] {
-  const { calendar, appointment, empty } = words
-  const { ctrl, alt, shift, enter } = words.names
+function groupsOf({ keys, actions, toolbar }: Words['calendar']): Group[] {
+  const { calendar, appointment, empty } = keys
+  const { ctrl, alt, shift, enter } = keys.names
   const arrows = ['↑', '↓', '←', '→']
   return [
     {
       title: calendar.title,
       keys: [
-        [['N'], calendar.create],
-        [['T'], calendar.today],
+        [['N'], actions.create],
+        [['T'], toolbar.today],
         [['J', 'K'], calendar.step],
         [['1', '2', '3', '4'], calendar.views],
         [['C'], calendar.color],
-        [['P'], calendar.print],
-        [[`${ctrl} K`, '/'], calendar.find],
-        [[`${ctrl} Z`], calendar.undo],
+        [['P'], actions.print],
+        [[`${ctrl} K`, '/'], toolbar.find],
+        [[`${ctrl} Z`], actions.undo],
         [['?'], calendar.keys],
       ],
     },
@@ -50,7 +50,7 @@ function groupsOf(words: Words['calendar']['keys']): Group[] {
       title: empty.title,
       keys: [
         [arrows, empty.choose],
-        [[`${shift} ↑`, `${shift} ↓`], empty.inLength],
+        [[`${shift} ↑`, `${shift} ↓`], appointment.inLength],
         [[enter], empty.book],
       ],
     },
@@ -59,9 +59,9 @@ function groupsOf(words: Words['calendar']['keys']): Group[] {
 
 /** The keys of the calendar; single ones can be switched off. */
 export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
-  const words = useWords('calendar').keys
+  const words = useWords('calendar')
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={words.actions.keys}>
       {/* What is read comes before its one switch, which stands last. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (
@@ -87,8 +87,8 @@ export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDial
           </section>
         ))}
         <Switch
-          label={words.single}
-          detail={words.singleHelp}
+          label={words.keys.single}
+          detail={words.keys.singleHelp}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />

@@ -42,7 +42,7 @@ const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday
 
 function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
-  const words = useWords('calendar').move
+  const { move: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const { data: staff = [] } = useRead(listStaff)
@@ -92,7 +92,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
           </p>
           {staff.length > 1 && (
             <Select
-              label={words.staff}
+              label={staffLabel}
               hideLabel
               fieldClassName="w-44 max-w-full"
               value={target.staffId}

@@ -33,7 +33,7 @@ let lastServiceId: number | undefined
  * book it.
  */
 export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
-  const words = useWords('calendar').spot
+  const { spot: words, staff: staffLabel } = useWords('calendar')
   const { newAppointment } = useWords('appointments')
   const language = useLanguage()
   const { data: services = [] } = useRead(listServices)
@@ -76,7 +76,7 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
             </Select>
             {staffId === undefined && staff.length > 1 && (
               <Select
-                label={words.staff}
+                label={staffLabel}
                 hideLabel
                 value={member.id}
                 onChange={event => setStaff(Number(event.target.value))}

@@ -33,7 +33,7 @@ export function ViewOptions({
   onPrint,
   onKeys,
 }: OptionsProps) {
-  const words = useWords('calendar').options
+  const { options: words, actions } = useWords('calendar')
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
   const show = (id: number, visible: boolean) => {
     const next = new Set(hidden)
@@ -81,10 +81,10 @@ export function ViewOptions({
       </MenuCheck>
       <MenuSeparator />
       <MenuItem icon={Printer} shortcut="P" onSelect={onPrint}>
-        {words.print}
+        {actions.print}
       </MenuItem>
       <MenuItem icon={Keyboard} shortcut="?" onSelect={onKeys}>
-        {words.keys}
+        {actions.keys}
       </MenuItem>
     </DropdownMenu>
   )

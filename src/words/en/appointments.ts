@@ -104,7 +104,7 @@ export const appointments = {
     texts: {
       wrote: 'The client wrote by {{channel}}',
       confirm: 'The client confirmed by {{channel}}',
-      move: 'The client asked to move it; a link was emailed by {{channel}}',
+      move: 'The client asked by {{channel}} to move it; a link was emailed',
       cancel: 'The client cancelled by {{channel}}',
       stop: 'The client opted out of texts by {{channel}}',
       start: 'The client opted back in to texts by {{channel}}',

@@ -1,228 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BackupError } from '#platform/db/backup-file.ts'
-import type { Db } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { restore } from '#platform/db/restore.ts'
-import { manageUrl } from '#platform/manage-links.ts'
-import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, testApp } from '#test/harness.ts'
+import { seedBusiness } from '#test/seed.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 import { askServer, serveCommands } from './socket.ts'
 
-let app: TestApp
-let folder: string
-beforeAll(async () => {
-  app = await startTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'kairos-commands-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-test('restores a backup into an empty database, whose ids continue after it', async () => {
-  const page = await seedBusiness(app.db)
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  const file = join(folder, 'everything.gz')
-  expect(await runCommand(app.context, ['backup', file])).toMatch(/^Wrote \d+ rows to /)
-  expect((await stat(file)).mode & 0o077).toBe(0)
-
-  const copy = await startTestApp()
-  try {
-    expect(await runCommand(copy.context, ['restore', file])).toMatch(/^Restored \d+ rows from /)
-    const owner = await signedInAs(copy, page.scope)
-    const kept = await owner.get(`/api/appointments/${booked.body.id}`)
-    expect(kept.body).toMatchObject({
-      id: booked.body.id,
-      customerName: 'Ada Client',
-      startTime: booked.body.startTime,
-    })
-    const link = manageUrl(app.context, {
-      business_id: page.scope.businessId,
-      id: booked.body.id,
-      link_version: 1,
-    })
-    expect(
-      manageUrl(copy.context, {
-        business_id: page.scope.businessId,
-        id: booked.body.id,
-        link_version: 1,
-      }),
-    ).toBe(link)
-    const again = await copy
-      .browser()
-      .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-    expect(again.status).toBe(409)
-    const next = await copy
-      .browser()
-      .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
-    expect(next.body.id).toBeGreaterThan(booked.body.id)
-    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(
-      'already holds businesses',
-    )
-  } finally {
-    await copy.close()
-  }
-})
-
-test('restores a backup from before a column existed with that column’s default', async () => {
-  const { gunzipSync, gzipSync } = await import('node:zlib')
-  const [file, older] = [join(folder, 'now.gz'), join(folder, 'older.gz')]
-  await runCommand(app.context, ['backup', file])
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .split('\n')
-  await writeFile(
-    older,
-    gzipSync(lines.map(line => line.replace(/"slot_interval_minutes": ?\d+, ?/, '')).join('\n')),
-  )
-  const copy = await startTestApp()
-  try {
-    expect(await runCommand(copy.context, ['restore', older])).toMatch(/^Restored \d+ rows from /)
-    const { slot_interval_minutes } = await copy.db
-      .selectFrom('businesses')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect(slot_interval_minutes).toBe(30)
-  } finally {
-    await copy.close()
-  }
-})
-
-/** A backup of the test's database with changed lines. */
-async function changedBackup(name: string, change: (line: string) => string) {
-  const { gunzipSync, gzipSync } = await import('node:zlib')
-  const [whole, changed] = [join(folder, 'whole-one.gz'), join(folder, name)]
-  await runCommand(app.context, ['backup', whole])
-  const lines = gunzipSync(await readFile(whole))
-    .toString()
-    .split('\n')
-  await writeFile(changed, gzipSync(lines.map(change).join('\n')))
-  return changed
-}
-
-/** The database's schema, table by table. */
-async function shapeOf(db: Db) {
-  const { rows } = await sql<{ part: string }>`
-    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as part
-    from information_schema.columns where table_schema = current_schema()
-    union all
-    select indexdef from pg_indexes where schemaname = current_schema()
-    union all
-    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = current_schema()::regnamespace
-    union all
-    select tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    order by part`.execute(db)
-  return rows.map(({ part }) => part)
-}
-
-test('a backup of an earlier version is restored as it was, then brought up to date', async () => {
-  const page = await seedBusiness(app.db)
-  const { body } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  await app.db
-    .updateTable('appointments')
-    .set({ status: 'confirmed' })
-    .where('id', '=', body.id)
-    .execute()
-  // A later migration adds `confirmed_at` and fills it in.
-  const older = await changedBackup('earlier.gz', line =>
-    line.replace(/"schema":"[^"]+"/, '"schema":"0005_message_templates"'),
-  )
-  const copy = await openTestDatabase()
-  try {
-    const shape = await shapeOf(copy.db)
-    expect(await restore(copy.db, older)).toBeGreaterThan(5)
-    expect(await shapeOf(copy.db)).toEqual(shape)
-    expect(await migrate(copy.db)).toEqual([])
-    const kept = await copy.db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('id', '=', body.id)
-      .executeTakeFirstOrThrow()
-    expect(kept.confirmed_at).toEqual(kept.created_at)
-  } finally {
-    await copy.close()
-  }
-})
-
-test('refuses a backup of a newer version with an explanation', async () => {
-  const newer = await changedBackup('newer.gz', line =>
-    line.replace(/"schema":"[^"]+"/, '"schema":"9999_later"'),
-  )
-  const copy = await startTestApp()
-  try {
-    await expect(runCommand(copy.context, ['restore', newer])).rejects.toThrow(
-      /^This backup was made by a newer version of this product \(its schema is 9999_later; .*Update the product/,
-    )
-  } finally {
-    await copy.close()
-  }
-})
-
-test('restores a backup without a version', async () => {
-  const silent = await changedBackup('silent.gz', line => line.replace(/"schema":"[^"]+",/, ''))
-  const copy = await startTestApp()
-  try {
-    expect(await runCommand(copy.context, ['restore', silent])).toMatch(/^Restored \d+ rows from /)
-  } finally {
-    await copy.close()
-  }
-})
-
-test('a file that is not a backup leaves the database unchanged', async () => {
-  const copy = await startTestApp()
-  try {
-    const { gzipSync } = await import('node:zlib')
-    const file = join(folder, 'broken.gz')
-    await writeFile(
-      file,
-      gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'),
-    )
-    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(BackupError)
-    const [whole, none, words, cut] = ['whole.gz', 'none.gz', 'words.gz', 'cut.gz'].map(name =>
-      join(folder, name),
-    )
-    await runCommand(app.context, ['backup', whole!])
-    await writeFile(words!, 'words')
-    await writeFile(cut!, (await readFile(whole!)).subarray(0, -20))
-    for (const [from, sentence] of [
-      [none!, `The backup ${none} can't be read (ENOENT).`],
-      [folder, `The backup ${folder} can't be read (EISDIR).`],
-      [words!, 'This file is not a backup of this product.'],
-      [cut!, 'This backup is incomplete: its end is missing.'],
-    ] as const) {
-      await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(
-        new BackupError(sentence),
-      )
-    }
-    expect(await copy.db.selectFrom('secrets').selectAll().execute()).toHaveLength(1)
-  } finally {
-    await copy.close()
-  }
-})
-
-test('a place where no backup can be written is named in one sentence, and nothing stays behind', async () => {
-  const taken = join(folder, 'taken')
-  await mkdir(taken)
-  for (const [to, code] of [
-    [join(folder, 'nowhere', 'x.gz'), 'ENOENT'],
-    [taken, 'EISDIR'],
-  ] as const) {
-    await expect(runCommand(app.context, ['backup', to])).rejects.toThrow(
-      new BackupError(`The backup can't be written to ${to} (${code}).`),
-    )
-  }
-  expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([])
-})
+const app = testApp()
+const inFolder = temporaryFolder()
 
 test('the doctor finds an installation well', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
@@ -284,22 +70,22 @@ test('creates the complete demo once', async () => {
 })
 
 test('a command reaches the process that has the database open through its socket', async () => {
-  const stop = await serveCommands(folder, words => runCommand(app.context, words))
-  expect(await askServer(folder, ['migrate'])).toEqual({
+  const stop = await serveCommands(inFolder(), words => runCommand(app.context, words))
+  expect(await askServer(inFolder(), ['migrate'])).toEqual({
     ok: true,
     text: 'The database is up to date.',
   })
-  expect(await askServer(folder, ['admin', 'grant', 'nobody@example.com'])).toMatchObject({
+  expect(await askServer(inFolder(), ['admin', 'grant', 'nobody@example.com'])).toMatchObject({
     ok: false,
   })
-  expect((await stat(join(folder, 'commands.sock'))).mode & 0o077).toBe(0)
+  expect((await stat(inFolder('commands.sock'))).mode & 0o077).toBe(0)
   await stop()
-  expect(await askServer(folder, ['migrate'])).toBeUndefined()
+  expect(await askServer(inFolder(), ['migrate'])).toBeUndefined()
 })
 
 test('previews, imports once and exports a file, by page or owner', async () => {
   const page = await seedBusiness(app.db)
-  const file = join(folder, 'appointments.csv')
+  const file = inFolder('appointments.csv')
   await writeFile(
     file,
     'Start,Duration,Client,Email,Service,Staff\n2027-03-02 10:00,60,Ada,ada@example.com,Cut,Robin\n',
@@ -313,7 +99,7 @@ test('previews, imports once and exports a file, by page or owner', async () => 
   )
   expect(await runCommand(app.context, line)).toContain('Imported 0 appointments')
 
-  const out = join(folder, 'out')
+  const out = inFolder('out')
   await runCommand(app.context, [
     'export',
     '--business',

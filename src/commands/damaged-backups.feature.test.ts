@@ -1,28 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BackupError } from '#platform/db/backup-file.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { startTestApp, testApp } from '#test/harness.ts'
 import { seedBusiness } from '#test/seed.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 
-let app: TestApp
-let folder: string
-beforeAll(async () => {
-  app = await startTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'kairos-damaged-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const app = testApp()
+const inFolder = temporaryFolder()
 
 test('refuses a damaged backup in one sentence and leaves the database unchanged', async () => {
   await seedBusiness(app.db)
   const copy = await startTestApp()
-  const whole = join(folder, 'whole-to-damage.gz')
+  const whole = inFolder('whole-to-damage.gz')
   await runCommand(app.context, ['backup', whole])
   const bytes = await readFile(whole)
   const flipped = (at: number) => {
@@ -84,7 +75,7 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
   ]
   try {
     for (const [name, content, sentence] of files) {
-      const file = join(folder, `${name}.gz`)
+      const file = inFolder(`${name}.gz`)
       await writeFile(file, content)
       const error = await runCommand(copy.context, ['restore', file]).catch(
         (thrown: unknown) => thrown,

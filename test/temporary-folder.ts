@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+/** A folder for all tests of the calling file, removed after them. @returns a path inside it. */
+export function temporaryFolder(): (...names: string[]) => string {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return (...names) => join(folder, ...names)
+}

@@ -1,0 +1,52 @@
+import { createPage, createService, createStaff } from '#test/factories.ts'
+import type { TestApp, TestBrowser } from '#test/harness.ts'
+import type { BookingPageData } from '#web/booking/page-data.ts'
+
+/** The answer to a visitor who opens a page, with the data for its script. */
+export async function openPage(app: TestApp, path: string) {
+  const answer = await app.browser().get(path)
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(
+    answer.text,
+  )?.[1]
+  return { ...answer, data: (data ? JSON.parse(data) : undefined) as BookingPageData | undefined }
+}
+/** The visible text: no tags, scripts or styles. */
+export const words = (html: string) =>
+  html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+
+/** A page with everything that one can show. */
+export async function makeFullPage(owner: TestBrowser, settings: Record<string, unknown> = {}) {
+  const service = await createService(owner, {
+    name: 'Balayage',
+    description: 'By hand.',
+    duration: 90,
+    price: 24000,
+  })
+  const free = await createService(owner, { name: 'Bridal styling', duration: 45, price: 0 })
+  const dana = await createStaff(owner, {
+    name: 'Dana Reyes',
+    position: 'Senior stylist',
+    bio: 'Colour.',
+  })
+  return await createPage(owner, {
+    title: 'Beauty Salon Bookings',
+    services: [service.id, free.id],
+    staffMembers: [dana.id],
+    settings: {
+      template: { name: 'beauty', sections: { faq: true } },
+      contactInfo: {
+        phone: '+1 212 555 0199',
+        email: 'hello@lumen.example',
+        address: '48 Mercer Street',
+      },
+      faq: [{ question: 'Can I bring my dog?', answer: 'Yes.' }],
+      ...settings,
+    },
+  })
+}

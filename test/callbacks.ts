@@ -1,14 +1,26 @@
+import { onTestFinished } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { createSandboxTexting } from '#providers/texting/sandbox.ts'
+import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from './seed.ts'
 
 /** When `remind`'s appointment starts, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+const quickVoice: VoiceProvider['speak'] = async () => ({
+  status: 'ok',
+  value: {
+    contentType: 'audio/wav',
+    audio: (async function* () {
+      yield new Uint8Array([1])
+    })(),
+  },
+})
 
 /** The product with a texting sandbox whose reports the test posts, as the provider would. */
 export async function startCallbackApp() {
@@ -77,6 +89,14 @@ export async function startCallbackApp() {
         body: form,
       })
       return { status: answer.status, text: await answer.text() }
+    },
+    /** Until the test ends, a voice that is available at once, however busy the machine is. */
+    speakAtOnce() {
+      const { voice } = kairos.context
+      kairos.context.voice = { ...voice, speak: quickVoice }
+      onTestFinished(() => {
+        kairos.context.voice = voice
+      })
     },
     /** The state of the reminder by a channel. */
     state: (channel: Channel) =>

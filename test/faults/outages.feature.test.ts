@@ -4,14 +4,12 @@ import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createSmtpEmail } from '#providers/email/smtp.ts'
-import { createTwilio } from '#providers/texting/twilio.ts'
-import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { type Faults, startFaultyProviders } from './faulty-providers.ts'
 import { readLedger } from './ledger.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
-import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
+import type { Fault } from './stand-ins.ts'
 
 /** A Monday at noon in New York, when an outage of ten minutes begins. */
 const NOON = Date.parse('2027-03-01T17:00:00.000Z')
@@ -26,78 +24,19 @@ const STEP_MS = 15 * SECOND
 const REMINDERS = 40
 const beginsSoon = (n: number) => n % 5 === 2 && n < 30
 const CREDITS = 200
-/**
- * Milliseconds to wait for an answer: enough for a busy machine, but paid in full for each that
- * never comes.
- */
-const PATIENT_MS = 20_000
-const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
 const kairos = testApp()
 let db: Db
 let salon: Seeded
-let fault: { mail?: Fault | undefined; texts?: Fault | undefined; speech?: Fault | undefined }
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let twilio: Awaited<ReturnType<typeof startTwilio>>
-let speech: Awaited<ReturnType<typeof startElevenlabs>>
-let closeMail: () => Promise<unknown>
-
-/** A provider with a short deadline while its other end hangs, and a long one otherwise. */
-function asked<T extends object>(
-  fault: () => Fault | undefined,
-  make: (deadline: number) => T,
-  quick: number,
-) {
-  const [patiently, quickly] = [make(PATIENT_MS), make(quick)]
-  const now = () => (fault() === 'hangs' || fault() === 'drips' ? quickly : patiently)
-  return {
-    provider: new Proxy(patiently, { get: (_, name) => Reflect.get(now(), name) }),
-    both: [patiently, quickly],
-  }
-}
+let fault: Faults
+let providers: Awaited<ReturnType<typeof startFaultyProviders>>
 
 beforeAll(async () => {
   ;({ db } = kairos)
 })
 beforeEach(async () => {
   fault = {}
-  mail = await startMailServer({ fault: () => fault.mail })
-  twilio = await startTwilio({
-    // What it accepts during an outage it reports later; dripping requests are accepted completely.
-    answer: () => ({
-      fault: fault.texts,
-      taken: fault.texts === undefined || fault.texts === 'drips',
-    }),
-    clock: () => kairos.context.clock(),
-  })
-  speech = await startElevenlabs(() => fault.speech)
-  const mails = asked(
-    () => fault.mail,
-    deadline =>
-      createSmtpEmail({
-        ...{ url: mail.url, connections: 25, deadline },
-        ...{ connectTimeout: deadline / 2, silenceTimeout: deadline / 2 },
-      }),
-    QUICK_MS.mail,
-  )
-  closeMail = () => Promise.all(mails.both.map(each => each.close()))
-  kairos.context.email = mails.provider
-  const account = {
-    accountSid: 'AC1',
-    authToken: 'token',
-    from: '+15550100',
-    whatsappFrom: '+15550199',
-  }
-  kairos.context.texting = asked(
-    () => fault.texts,
-    deadline => createTwilio({ ...account, baseUrl: twilio.url, deadline }),
-    QUICK_MS.texts,
-  ).provider
-  kairos.context.voice = asked(
-    () => fault.speech,
-    deadline => createElevenlabs({ baseUrl: speech.url, apiKey: 'key', deadline }),
-    QUICK_MS.speech,
-  ).provider
+  providers = await startFaultyProviders(kairos.context, () => fault)
   kairos.setNow(new Date(NOON))
   await db.deleteFrom('messages').execute()
   salon = await seedBusiness(db, { staffCount: REMINDERS, weekly: ALWAYS_OPEN })
@@ -109,10 +48,7 @@ beforeEach(async () => {
   await grant(db, salon.scope.businessId, CREDITS)
 })
 afterEach(async () => {
-  await closeMail()
-  await mail.close()
-  twilio.close()
-  speech.close()
+  await providers.close()
 })
 
 /** The ids of the `n`th reminder's message and appointment. */
@@ -235,9 +171,9 @@ async function judgeEnd() {
   const own = rows.filter(({ id }) => id >= idOf(0) && id < idOf(REMINDERS))
   expect(own).toHaveLength(REMINDERS)
   for (const [n, { id, channel, state, reason }] of own.entries()) {
-    const paid = twilio.taken.get(phoneOf(id))?.length ?? 0
+    const paid = providers.twilio.taken.get(phoneOf(id))?.length ?? 0
     expect(paid, `message ${id} was paid for`).toBeLessThanOrEqual(1)
-    const taken = channel === 'email' ? mail.taken.has(addressOf(id)) : paid === 1
+    const taken = channel === 'email' ? providers.mail.taken.has(addressOf(id)) : paid === 1
     if (state === 'sent') expect([id, taken]).toEqual([id, true])
     else {
       expect([id, state, reason]).toEqual([
@@ -305,7 +241,7 @@ test.each(
     await fill(channel)
     fault.texts = kind
     const waits = await goThroughOutage()
-    const asked = twilio.asked.length
+    const asked = providers.twilio.asked.length
     fault.texts = undefined
     expect(asked).toBeGreaterThan(5)
     expect(asked, 'calls in ten minutes').toBeLessThan(25)
@@ -323,7 +259,7 @@ test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
     await fill('email')
     fault.mail = kind
     const waits = await goThroughOutage()
-    const asked = mail.asked()
+    const asked = providers.mail.asked()
     fault.mail = undefined
     expect(asked).toBeGreaterThan(20)
     expect(asked, 'connections in ten minutes').toBeLessThan(100)
@@ -332,7 +268,7 @@ test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
     await judgeEnd()
     // After a lost answer, the same message may arrive twice, with the same Message-ID.
     for (const { id } of await reminders())
-      expect(new Set(mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
+      expect(new Set(providers.mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
   },
 )
 
@@ -342,7 +278,7 @@ test.each<Fault>(faults(['503', 'drips'], ['hangs', 'resets']))(
     await fill('voice')
     fault.speech = kind
     await goThroughOutage()
-    const asked = speech.asked.length
+    const asked = providers.speech.asked.length
     fault.speech = undefined
     expect(asked).toBeGreaterThan(4)
     expect(asked, 'questions in ten minutes').toBeLessThan(25)

@@ -1,0 +1,250 @@
+import type { Seeded } from '#test/seed.ts'
+
+export const things = ['own', 'foreign', 'absent'] as const
+export type Thing = (typeof things)[number]
+
+type Path = Record<string, string | number>
+export interface Row {
+  /** Path parameters for a business's thing; absent if the route has no id. */
+  params?: (world: World, thing: Thing) => Path
+  query?: string
+  body?: (world: World) => unknown
+  /**
+   * For routes open to anyone: everyone's status, whatever they send. Only called as `everyone`
+   * says.
+   */
+  everyone?: number
+  /**
+   * For routes open to anyone with a right to the thing: the owner, and the visitor who looked it
+   * up.
+   */
+  granted?: true
+  /** Statuses for callers with access, by thing; foreign and absent default to 404. */
+  own?: number
+  foreign?: number
+  absent?: number
+}
+
+export interface World {
+  business: Seeded
+  foreign: Seeded
+  appointment: number
+  foreignAppointment: number
+  userId: number
+  foreignUserId: number
+  adminId: number
+}
+
+const ABSENT = 2_147_483_000
+const ids =
+  (
+    own: (world: World) => string | number,
+    foreign: (world: World) => string | number,
+    rest: Path = {},
+  ) =>
+  (world: World, thing: Thing): Path => ({
+    id: thing === 'own' ? own(world) : thing === 'foreign' ? foreign(world) : ABSENT,
+    ...rest,
+  })
+const page = ({ business, foreign }: World, thing: Thing): Path => ({
+  pageName:
+    thing === 'own' ? business.pageName : thing === 'foreign' ? foreign.pageName : 'no-such-page',
+})
+const staff = ids(
+  world => world.business.staffId,
+  world => world.foreign.staffId,
+)
+const service = ids(
+  world => world.business.serviceId,
+  world => world.foreign.serviceId,
+)
+const appointment = ids(
+  world => world.appointment,
+  world => world.foreignAppointment,
+)
+const user = ids(
+  world => world.userId,
+  world => world.foreignUserId,
+)
+const nothing = () => ({})
+/** Message texts are addressed by kind and channel, so everyone addresses their own. */
+const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
+const token = () => ({ token: 'no-such-token' })
+
+/**
+ * Bodies are mostly empty or malformed: callers with access get a 400 and nothing changes; others
+ * must not learn that.
+ */
+export const rows: Record<string, Row> = {
+  // The administrator's own id: administrators are not deleted.
+  'delete /api/admin/users/{id}': {
+    params: (world, thing) => ({ id: thing === 'own' ? world.adminId : ABSENT }),
+    own: 403,
+  },
+  'get /api/admin/audit': { own: 200 },
+  'get /api/admin/stats': { own: 200 },
+  'get /api/admin/users': { own: 200 },
+  'post /api/admin/users/{id}/free-credits': {
+    params: user,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'post /api/admin/users/{id}/credits': {
+    params: user,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'get /api/appointments/{id}': { params: appointment, own: 200 },
+  'get /api/appointments/{id}/client': { params: appointment, own: 200 },
+  'put /api/appointments/{id}/client/notes': {
+    params: appointment,
+    body: () => ({ notes: '' }),
+    own: 200,
+  },
+  'get /api/business': { own: 200 },
+  'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
+  'get /api/credits/ledger': { own: 200 },
+  'get /api/dashboard': { own: 200 },
+  'get /api/public-pages': { own: 200 },
+  'post /api/public-pages': { body: nothing, own: 400 },
+  'patch /api/public-pages/{pageName}': { params: page, body: nothing, own: 200 },
+  'delete /api/public-pages/{pageName}': {
+    params: (world, thing) => (thing === 'own' ? { pageName: 'gone' } : page(world, thing)),
+    own: 404,
+  },
+  'post /api/services': { body: nothing, own: 400 },
+  'patch /api/services/{id}': { params: service, body: nothing, own: 200 },
+  'delete /api/services/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : service(world, thing)),
+    own: 404,
+  },
+  'post /api/staff': { body: nothing, own: 400 },
+  'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
+  'delete /api/staff/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
+    own: 404,
+  },
+  'get /api/staff/{id}/hours': { params: staff, own: 200 },
+  'put /api/staff/{id}/hours': { params: staff, body: () => ({ weekly: [] }), own: 200 },
+  'get /api/staff/{id}/time-off': { params: staff, own: 200 },
+  'post /api/staff/{id}/time-off': {
+    params: staff,
+    body: () => ({
+      startTime: '2027-05-01T00:00:00Z',
+      endTime: '2027-05-02T00:00:00Z',
+      reason: '',
+    }),
+    own: 201,
+  },
+  'delete /api/staff/{id}/time-off/{timeOffId}': {
+    params: (world, thing) => ({ ...staff(world, thing), timeOffId: ABSENT }),
+    own: 404,
+  },
+  'get /api/user': { own: 200 },
+  'delete /api/user': { body: () => ({ password: 'not the password' }), own: 400 },
+  'post /api/change-password': { body: nothing, own: 400 },
+  'get /api/payments/settings': { own: 200 },
+  'post /api/payments/orders': { body: nothing, own: 400 },
+  'post /api/payments/orders/{id}/capture': {
+    params: ids(
+      () => 'NO-SUCH-ORDER',
+      () => 'NO-SUCH-ORDER',
+    ),
+    own: 404,
+  },
+  'post /api/voice-credits/purchase': { body: nothing, own: 400 },
+  'get /api/holiday-countries': { own: 200 },
+  'get /api/holiday-countries/{country}/regions': {
+    params: () => ({ country: 'DE' }),
+    own: 200,
+    foreign: 200,
+    absent: 200,
+  },
+  'get /api/working-time': { own: 400 },
+  'get /api/availability/explain': { own: 400 },
+  'get /api/availability/free': { own: 400 },
+  'post /api/availability/preview': { body: nothing, own: 400 },
+  'get /api/notifications/preferences': { own: 200 },
+  'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
+  'post /api/import/preview': { body: nothing, own: 400 },
+  'post /api/import': { body: nothing, own: 400 },
+  'get /api/address-book': { query: '?search=ada', own: 200 },
+  'get /api/export.json': { own: 200 },
+  // Everyone gets their own file of that name.
+  'get /api/export/{file}': {
+    params: (_, thing) => ({ file: thing === 'absent' ? 'passwords.csv' : 'services.csv' }),
+    own: 200,
+    foreign: 200,
+    absent: 400,
+  },
+  'post /api/client-data/export': { body: nothing, own: 400 },
+  'post /api/client-data/erase': { body: nothing, own: 400 },
+  'get /api/notifications/trouble': { own: 200 },
+  'get /api/voices': { own: 200 },
+  'get /api/message-templates': { own: 200 },
+  'put /api/message-templates/{kind}/{channel}': {
+    params: reminderBySms,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'delete /api/message-templates/{kind}/{channel}': {
+    params: reminderBySms,
+    own: 200,
+    foreign: 200,
+    absent: 200,
+  },
+  'post /api/message-templates/preview': { body: nothing, own: 400 },
+  'post /api/message-templates/speech': { body: nothing, own: 400 },
+  'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
+  'post /api/test-voice-call': { body: nothing, own: 400 },
+  'get /api/sandbox/messages': { everyone: 200 },
+  'get /api/appointments/{id}/slots': {
+    params: appointment,
+    query: '?from=2027-03-08&to=2027-03-09',
+    granted: true,
+    own: 200,
+  },
+  'patch /api/appointments/{id}': { params: appointment, body: nothing, granted: true, own: 200 },
+  'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
+  // Cancelling would remove the thing for the next caller; a body is not read.
+  'delete /api/appointments/{id}': {
+    params: ids(
+      () => ABSENT,
+      world => world.foreignAppointment,
+    ),
+    granted: true,
+    own: 404,
+  },
+  'post /api/appointments': { body: nothing, everyone: 400 },
+  'post /api/appointments/check-availability': { body: nothing, everyone: 400 },
+  'post /api/appointments/lookup-code': { body: nothing, everyone: 400 },
+  'post /api/login': { body: nothing, everyone: 400 },
+  'post /api/register': { body: nothing, everyone: 400 },
+  'post /api/verify/resend': { body: nothing, everyone: 400 },
+  'get /api/verify/{token}': { params: token, everyone: 410 },
+  'post /api/verify/{token}': { params: token, body: nothing, everyone: 400 },
+  'post /api/password-reset': { body: nothing, everyone: 400 },
+  'post /api/password-reset/{token}': { params: token, body: nothing, everyone: 400 },
+  'get /api/manage/{token}': { params: token, everyone: 404 },
+  'post /api/manage/{token}/confirm': { params: token, everyone: 404 },
+  'post /api/manage/{token}/undo': { params: token, body: nothing, everyone: 400 },
+  'post /api/webhooks/paypal': { body: nothing, everyone: 400 },
+}
+
+/** Calls that don't fit the matrix, with the test that covers each. */
+export const elsewhere: Record<string, string> = {
+  'get /api/events': 'live.feature.test.ts: it answers without end',
+  'post /api/logout': 'sessions.feature.test.ts: it would end the sessions of the next callers',
+  'get /api/appointments':
+    'visitors.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/services': 'services.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/staff': 'staff.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/public-pages/{pageName}': 'public-page.feature.test.ts: anyone, by name',
+  'get /api/public-pages/{pageName}/slots': 'slots.feature.test.ts: anyone, by name',
+}

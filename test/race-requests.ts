@@ -1,0 +1,187 @@
+import { PASSWORD } from './factories.ts'
+import type { TestBrowser } from './harness.ts'
+import { bookingOn, type Seeded } from './seed.ts'
+
+export interface World extends Seeded {
+  owner: TestBrowser
+  admin: TestBrowser
+  visitor: TestBrowser
+  /** Of the owner's account. */
+  userId: number
+  /** Booked appointments with their clients' tokens. */
+  booked: { id: number; token: string; undo: string }[]
+  otherService: number
+  timeOffId: number
+  orderId: string
+}
+
+interface Call {
+  by?: 'owner' | 'admin' | 'visitor'
+  params?: Record<string, string | number>
+  body?: unknown
+}
+/** A request to one route; `nth` distinguishes concurrent ones. */
+type Writer = (world: World, nth: number) => Call
+
+export const hour = (nth: number) =>
+  new Date(Date.parse('2027-03-02T18:00:00.000Z') + nth * 3_600_000).toISOString()
+const appointmentOf = ({ booked }: World, nth: number) => ({ id: booked[nth % booked.length]!.id })
+const tokenOf = ({ booked }: World, nth: number) => ({ token: booked[nth % booked.length]!.token })
+const page = ({ pageName }: World) => ({ pageName })
+const staff = ({ staffIds }: World, nth: number) => ({ id: staffIds[nth % staffIds.length]! })
+const service = ({ serviceId, otherService }: World, nth: number) => ({
+  id: nth % 2 ? otherService : serviceId,
+})
+const weekly = [{ weekday: 2, start: '08:00', end: '19:00' }]
+const words = { kind: 'reminder', channel: 'email' }
+
+/** The request of every route that writes for an existing business. */
+export const writers: Record<string, Writer> = {
+  'post /api/services': (_, nth) => ({
+    body: { name: `New ${nth}`, duration: 30, price: 0, category: 'beauty' },
+  }),
+  'patch /api/services/{id}': (world, nth) => ({
+    params: service(world, nth),
+    body: { bufferAfter: nth },
+  }),
+  'delete /api/services/{id}': (world, nth) => ({ params: service(world, nth) }),
+  'post /api/staff': (world, nth) => ({
+    body: {
+      name: `New ${nth}`,
+      position: 'Stylist',
+      serviceIds: [world.otherService, world.serviceId],
+    },
+  }),
+  'patch /api/staff/{id}': (world, nth) => ({
+    params: staff(world, nth),
+    body: { bio: `Bio ${nth}`, serviceIds: nth % 2 ? [world.serviceId, world.otherService] : null },
+  }),
+  'delete /api/staff/{id}': (world, nth) => ({ params: staff(world, nth) }),
+  'put /api/staff/{id}/hours': (world, nth) => ({
+    params: staff(world, nth),
+    body: { weekly, exceptions: [{ date: `2027-04-0${nth + 1}`, intervals: [] }] },
+  }),
+  'post /api/staff/{id}/time-off': (world, nth) => ({
+    params: staff(world, nth),
+    body: { startTime: hour(100 + nth), endTime: hour(102 + nth), reason: '' },
+  }),
+  'delete /api/staff/{id}/time-off/{timeOffId}': world => ({
+    params: { id: world.staffId, timeOffId: world.timeOffId },
+  }),
+  'post /api/public-pages': (world, nth) => ({
+    body: {
+      name: `${world.pageName}-${nth}`,
+      title: 'Book',
+      settings: {
+        template: { name: 'default' },
+        services: [world.otherService, world.serviceId],
+        staffMembers: [...world.staffIds].reverse(),
+      },
+    },
+  }),
+  'patch /api/public-pages/{pageName}': (world, nth) => ({
+    params: page(world),
+    body: {
+      title: `Title ${nth}`,
+      settings: {
+        services: nth % 2 ? [world.serviceId, world.otherService] : [world.otherService],
+        staffMembers: nth % 2 ? world.staffIds : [...world.staffIds].reverse(),
+      },
+    },
+  }),
+  'delete /api/public-pages/{pageName}': world => ({ params: page(world) }),
+  'delete /api/user': () => ({ body: { password: PASSWORD } }),
+  'post /api/change-password': () => ({
+    body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  }),
+  'patch /api/business': (_, nth) => ({
+    body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] },
+  }),
+  'post /api/appointments': (world, nth) => ({
+    by: nth % 2 ? 'owner' : 'visitor',
+    body: bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth)),
+  }),
+  'post /api/appointments/lookup-code': world => ({
+    by: 'visitor',
+    body: { pageName: world.pageName, customerEmail: 'ada@example.com' },
+  }),
+  'patch /api/appointments/{id}': (world, nth) => ({
+    by: nth % 2 ? 'owner' : 'visitor',
+    params: appointmentOf(world, nth),
+    body:
+      nth % 2
+        ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) }
+        : { description: `Note ${nth}` },
+  }),
+  'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
+  'post /api/manage/{token}/confirm': (world, nth) => ({
+    by: 'visitor',
+    params: tokenOf(world, nth),
+  }),
+  'post /api/manage/{token}/undo': (world, nth) => ({
+    by: 'visitor',
+    params: tokenOf(world, nth),
+    body: { undo: world.booked[nth % world.booked.length]!.undo },
+  }),
+  'put /api/appointments/{id}/client/notes': (world, nth) => ({
+    params: appointmentOf(world, nth),
+    body: { notes: `Notes ${nth}` },
+  }),
+  'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
+  'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
+  'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),
+  'post /api/notifications/preferences': (_, nth) => ({
+    body: {
+      smsEnabled: nth % 2 === 0,
+      cascadeEnabled: nth % 2 === 1,
+      paidChanges: false,
+      voiceEnabled: true,
+    },
+  }),
+  'post /api/test-voice-call': () => ({ body: { phoneNumber: '+12125550123' } }),
+  'put /api/message-templates/{kind}/{channel}': (_, nth) => ({
+    params: words,
+    body: { subject: `Reminder ${nth}`, body: 'See you {{date}} {{time}}.' },
+  }),
+  'delete /api/message-templates/{kind}/{channel}': () => ({ params: words }),
+  'post /api/import': (_, nth) => ({
+    body: {
+      kind: 'appointments',
+      text: `Start,End,Service,Staff,Name,Email\n2027-03-04 1${nth}:00,2027-03-04 1${nth}:30,Imported,Staff 1,Bo,bo${nth}@example.com`,
+      skipBadRows: true,
+      planReminders: true,
+    },
+  }),
+  'post /api/client-data/erase': () => ({
+    body: { email: 'ada@example.com', cancelUpcoming: true },
+  }),
+  'delete /api/admin/users/{id}': world => ({ by: 'admin', params: { id: world.userId } }),
+  'post /api/admin/users/{id}/credits': (world, nth) => ({
+    by: 'admin',
+    params: { id: world.userId },
+    body: { credits: 10 + nth, reason: 'Race' },
+  }),
+  'post /api/admin/users/{id}/free-credits': world => ({
+    by: 'admin',
+    params: { id: world.userId },
+    body: { reason: 'Race' },
+  }),
+}
+
+/** Routes that write nothing of an existing business, with the reason. */
+export const apart: Record<string, string> = {
+  'post /api/register': 'makes a business of its own',
+  'post /api/login': 'writes a session only',
+  'post /api/logout': 'writes a session only',
+  'post /api/verify/resend': 'mails an account that is not verified',
+  'post /api/password-reset': 'mails a link',
+  'post /api/password-reset/{token}': 'needs a mailed link; writes what change-password does',
+  'post /api/verify/{token}': 'needs a mailed link; writes what change-password does',
+  'post /api/webhooks/paypal': 'needs a signature; writes what a capture does',
+  'post /api/appointments/check-availability': 'reads',
+  'post /api/availability/preview': 'reads',
+  'post /api/message-templates/preview': 'reads',
+  'post /api/message-templates/speech': 'reads',
+  'post /api/import/preview': 'reads',
+  'post /api/client-data/export': 'reads',
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { calendly, GOOD, NEW } from '../testing/calendly.ts'
 
 const app = testApp()
 let page: Seeded
@@ -12,13 +13,6 @@ async function fresh() {
   owner = await signedInAs(app, page.scope)
 }
 
-const CALENDLY =
-  'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled'
-const calendly = (...rows: string[]) => [CALENDLY, ...rows].join('\r\n')
-const GOOD =
-  'Staff 1,Ada Client,ada@example.com,Haircut,2027-03-02 10:00 am,2027-03-02 11:00 am,false'
-const NEW =
-  'Robin Vale,Zoë Grün,zoe@example.com,Colour,2027-03-02 10:00 am,2027-03-02 12:00 pm,false'
 const BAD = 'Staff 1,Bo,not-an-address,Haircut,2027-03-03 10:00 am,2027-03-03 11:00 am,false'
 
 const count = async (
@@ -139,98 +133,6 @@ test('the same file twice at once is brought in once', async () => {
   expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([
     2, 2, 2,
   ])
-})
-
-test('names conflicting bookings and rows of the file that overlap each other', async () => {
-  await fresh()
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:30:00.000Z'))
-  const other = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-03 10:30 am,2027-03-03 11:30 am,false'
-  const { body } = await owner.post('/api/import/preview', {
-    text: calendly(GOOD, GOOD.replaceAll('03-02', '03-03'), other),
-  })
-  expect(body.rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
-    ['Staff 1 already has an appointment then: March 2, 2027 • 10:30 AM to 11:30 AM.'],
-    [],
-    ['It overlaps row 3 of this file: Staff 1 can’t be in both.'],
-  ])
-})
-
-test('recognizes an appointment entered by hand, even if cancelled or with a removed namesake', async () => {
-  await fresh()
-  const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
-  const book = async (day: number, staffId: number) => {
-    const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, {
-      staffId,
-      pageName: undefined,
-    })
-    const { status, body } = await owner.post('/api/appointments', booking)
-    expect(status).toBe(201)
-    return body.id
-  }
-  await book(2, page.staffId)
-  expect((await owner.delete(`/api/appointments/${await book(3, page.staffId)}`)).status).toBe(204)
-  await book(4, second.id)
-  await app.db
-    .updateTable('staff')
-    .set({ name: ' STAFF  1', archived_at: app.context.clock() })
-    .where('business_id', '=', page.scope.businessId)
-    .where('id', '=', second.id)
-    .execute()
-  const on = (day: number, cancelled = false) =>
-    GOOD.replaceAll('03-02', `03-0${day}`).replace('false', String(cancelled))
-  const text = calendly(on(2), on(3, true), on(4))
-  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
-    here: 3,
-    problems: 0,
-  })
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({
-    appointments: 0,
-    here: 3,
-  })
-  // Cancelled here but taking place there, or the reverse, means another client's visit.
-  const other = calendly(on(3), on(4, true))
-  expect((await owner.post('/api/import', { text: other })).body).toMatchObject({
-    appointments: 2,
-    here: 0,
-  })
-})
-
-test('respects a service’s buffers, before and after the import', async () => {
-  page = await seedBusiness(app.db, {
-    service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },
-  })
-  owner = await signedInAs(app, page.scope)
-  const book = async (time: string) => {
-    const booking = bookingOn(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
-    return (await owner.post('/api/appointments', booking)).status
-  }
-  expect(await book('15:00')).toBe(201)
-  const near = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-02 11:40 am,2027-03-02 12:40 pm,false'
-  const { body } = await owner.post('/api/import/preview', { text: calendly(near) })
-  expect(body.rows[0]!.problems).toEqual([
-    'Staff 1 already has an appointment then: March 2, 2027 • 10:00 AM to 11:00 AM.',
-  ])
-  const apart = near.replace('11:40 am', '11:45 am').replace('12:40 pm', '12:45 pm')
-  expect((await owner.post('/api/import', { text: calendly(apart) })).body).toMatchObject({
-    appointments: 1,
-  })
-  expect(await book('18:29')).toBe(409)
-  expect(await book('18:30')).toBe(201)
-})
-
-test('an appointment that was moved after its import is not brought in again', async () => {
-  await fresh()
-  const text = calendly(GOOD)
-  await owner.post('/api/import', { text })
-  const { body: list } = await owner.get('/api/appointments')
-  await owner.patch(`/api/appointments/${list[0]!.id}`, {
-    startTime: '2027-03-04T15:00:00.000Z',
-    tellClient: false,
-  })
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({
-    appointments: 0,
-    here: 1,
-  })
 })
 
 test('plans reminders only if the owner wants them, and only for upcoming appointments', async () => {

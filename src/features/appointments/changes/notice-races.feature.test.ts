@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
+import { deliver } from '#features/messages/delivery/email/service.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { openSending } from '#features/messages/delivery/sending-service.ts'
+import { chance } from '#test/chance.ts'
+import { HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
+
+const { app, sent, the, open, move, cancel, edit, undo, later, toClient, toOwner } = noticesStage()
+
+const clockOf = (hour: number) => new RegExp(`${hour > 12 ? hour - 12 : hour}:00`)
+
+describe('a change while a worker sends the notice of another', () => {
+  const claim = () => {
+    const now = app.context.clock()
+    const leaseUntil = new Date(now.getTime() + 60_000)
+    return claimDue(app.context.db, { channel: 'email', now, leaseUntil, limit: 100 })
+  }
+
+  test.each([
+    ['a move', 'Moved'],
+    ['an undo', 'As it was'],
+    ['a cancellation', 'Cancelled'],
+    ['an edit', 'Moved'],
+  ])('%s is told, and the notice that the gate turned back is not', async (what, subject) => {
+    await open()
+    await move(the.visitor, 11)
+    app.pass(HOLD_MS)
+    const claimed = await claim()
+    expect(claimed).toHaveLength(2)
+    if (what === 'a move') await move(the.visitor, 13)
+    if (what === 'an undo') await undo()
+    if (what === 'a cancellation') await cancel(the.visitor)
+    if (what === 'an edit') await edit({ phone: '+12125550199' })
+    const sending = openSending(app.context)
+    for (const message of claimed) await sending.end(await deliver(sending, message, true))
+    expect(sent).toEqual([])
+    await later(HOLD_MS)
+    expect(subjects(toClient())).toEqual([subject])
+    expect(toClient()[0]!.text).toMatch(/10:00/)
+    if (what !== 'an edit') expect(toClient()[0]!.text).not.toMatch(/11:00 AM – 12/)
+    else
+      expect(toClient()[0]!.text).toMatch(
+        /Before:[\s\S]*10:00[\s\S]*When:[\s\S]*11:00[\s\S]*•••199/,
+      )
+    expect(toOwner()).toHaveLength(1)
+  })
+
+  test('a change that the owner keeps quiet does not leave the client with the old time', async () => {
+    await open()
+    await move(the.owner, 11)
+    app.pass(HOLD_MS)
+    const [claimed] = await claim()
+    await move(the.owner, 13, { tellClient: false })
+    const sending = openSending(app.context)
+    await sending.end(await deliver(sending, claimed!, true))
+    await later(HOLD_MS)
+    expect(toClient().at(-1)!.text).toMatch(/Before:[\s\S]*10:00[\s\S]*When:[\s\S]*1:00/)
+  })
+})
+
+test('the last mail is true however changes and sending interleave', async () => {
+  const turns = async (n: number) => {
+    for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('move' as const, 'undo' as const, 'cancel' as const),
+      fc.nat(60),
+      fc.nat(60),
+      async (what, sendsAfter, changesAfter) => {
+        await open()
+        await move(the.visitor, 11)
+        app.pass(HOLD_MS)
+        const change = async () => {
+          await turns(changesAfter)
+          if (what === 'move') await move(the.visitor, 13)
+          if (what === 'cancel') await cancel(the.visitor)
+          if (what === 'undo') expect((await undo()).status).toBe(200)
+        }
+        await Promise.all([turns(sendsAfter).then(() => sendDue(app.context)), change()])
+        await later(HOLD_MS)
+        const mails = toClient()
+        const last = mails.at(-1)
+        if (what === 'cancel') expect(last?.calendar?.method).toBe('CANCEL')
+        else if (last) expect(last.text).toMatch(clockOf(what === 'move' ? 13 : 10))
+        else expect(what).toBe('undo')
+        expect(mails.length).toBeLessThanOrEqual(2)
+      },
+    ),
+    { numRuns: process.env.SOAK === '1' ? 200 : 20, ...chance },
+  )
+})

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { undoUrl } from '#platform/manage-links.ts'
+import type { EmailMessage } from '#providers/email/port.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
+import { clientOf } from '#test/visitors.ts'
+
+/** On the Tuesday after, in New York. */
+export const at = (hour: number) =>
+  new Date(Date.parse('2027-03-02T05:00:00.000Z') + hour * 3_600_000)
+export const HOLD_MS = 30_000
+
+export const subjects = (mails: readonly EmailMessage[]) =>
+  mails.map(({ subject }) => subject.split(':')[0])
+
+/** One appointment, whose owner and client change it, and the mails that they get. */
+export function noticesStage() {
+  const sent: EmailMessage[] = []
+  const app = testApp({
+    email: {
+      kind: 'smtp',
+      async send(mail) {
+        sent.push(mail)
+        return { status: 'sent', providerId: '1' }
+      },
+      close: async () => {},
+    },
+  })
+  const the = {} as {
+    owner: TestBrowser
+    visitor: TestBrowser
+    client: Awaited<ReturnType<typeof clientOf>>
+  }
+
+  /** Books the appointment, whose confirmation is not sent yet. */
+  async function book(hour = 10) {
+    app.setNow(MONDAY_MORNING)
+    const page = await seedBusiness(app.db)
+    the.owner = await signedInAs(app, page.scope)
+    the.client = await clientOf(app, page, at(hour).toISOString(), { description: 'Front door' })
+    the.visitor = app.browser()
+    sent.length = 0
+  }
+  async function open(hour = 10) {
+    await book(hour)
+    await the.visitor.get(`/api/manage/${the.client.token}`)
+    await sendDue(app.context)
+    sent.length = 0
+  }
+
+  const moveBy = (browser: TestBrowser, hour: number, more = {}) =>
+    browser.patch(the.client.path, { startTime: at(hour).toISOString(), ...more })
+  const move = async (browser: TestBrowser, hour: number, more = {}) =>
+    expect((await moveBy(browser, hour, more)).status).toBe(200)
+  const cancel = async (browser: TestBrowser, query = '') =>
+    expect((await browser.delete(the.client.path + query)).status).toBe(204)
+  const edit = async (input: object) =>
+    expect((await the.visitor.patch(the.client.path, input)).status).toBe(200)
+
+  const undoWith = (link: string) => {
+    const { pathname, searchParams } = new URL(link)
+    return app.browser().post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
+  }
+  /** Undoes the last change, as a client could whose link were not mailed yet. */
+  async function undo() {
+    const row = await the.client.row()
+    return await undoWith(undoUrl(app.context, row, row.version))
+  }
+  async function later(ms: number) {
+    app.pass(ms)
+    await sendDue(app.context)
+  }
+  const toClient = () => sent.filter(({ to }) => to.address === the.client.email)
+  const toOwner = () => sent.filter(({ to }) => to.address !== the.client.email)
+
+  return {
+    app,
+    sent,
+    the,
+    book,
+    open,
+    moveBy,
+    move,
+    cancel,
+    edit,
+    undo,
+    undoWith,
+    later,
+    toClient,
+    toOwner,
+  }
+}

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { Channel } from '#domain/channels.ts'
+import { adjustTo } from '#features/credits/service.ts'
+import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
+import type { TextingProvider } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { sendDue } from '../delivery/jobs.ts'
+
+/** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
+export const START = '2027-03-02T17:00:00.000Z'
+export const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+/** A salon with every channel and 50 credits, whose messages are kept as the providers get them. */
+export function wordingStage() {
+  const kairos = testApp()
+  const mails: EmailMessage[] = []
+  const said: string[] = []
+  const the = {} as { salon: Seeded; mailOutcome: Awaited<ReturnType<EmailProvider['send']>> }
+
+  beforeAll(async () => {
+    const email: EmailProvider = {
+      ...kairos.context.email,
+      async send(message) {
+        mails.push(message)
+        return the.mailOutcome
+      },
+    }
+    kairos.context.email = email
+    kairos.context.texting = {
+      ...kairos.context.texting,
+      async send({ body }) {
+        said.push(body)
+        return { status: 'accepted', providerId: `SM${said.length}` }
+      },
+      async call({ transcript }) {
+        said.push(transcript)
+        return { status: 'accepted', providerId: `CA${said.length}` }
+      },
+    } satisfies TextingProvider
+  })
+  beforeEach(async () => {
+    the.mailOutcome = { status: 'sent', providerId: 'm' }
+    mails.length = 0
+    said.length = 0
+    kairos.context.languageModel = undefined
+    kairos.setNow(MONDAY_MORNING)
+    await kairos.db.deleteFrom('messages').execute()
+    the.salon = await seedBusiness(kairos.db)
+    await business({
+      sms_enabled: true,
+      whatsapp_enabled: true,
+      voice_enabled: true,
+      reminder_leads: [1440],
+    })
+    await adjustTo(kairos.db, the.salon.scope, {
+      to: 50,
+      actorUserId: null,
+      reason: 'test',
+      now: MONDAY_MORNING,
+    })
+  })
+
+  const business = (set: Record<string, unknown>) =>
+    kairos.db
+      .updateTable('businesses')
+      .set(set)
+      .where('id', '=', the.salon.scope.businessId)
+      .execute()
+  const service = (set: Record<string, unknown>) =>
+    kairos.db.updateTable('services').set(set).where('id', '=', the.salon.serviceId).execute()
+  const template = (kind: string, channel: Channel, language: string, body: string, subject = '') =>
+    kairos.db
+      .insertInto('message_templates')
+      .values({
+        business_id: the.salon.scope.businessId,
+        kind,
+        channel,
+        language,
+        subject,
+        body,
+        updated_at: MONDAY_MORNING,
+      })
+      .execute()
+
+  async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
+    const body = bookingOn(the.salon, START, {
+      notificationMethods: methods,
+      timeZone: 'America/New_York',
+      ...changes,
+    })
+    const {
+      status,
+      body: appointment,
+      text,
+    } = await kairos.browser().post('/api/appointments', body)
+    expect([status, text]).toEqual([201, expect.anything()])
+    return appointment as { id: number; manageUrl: string }
+  }
+
+  /** A past appointment of the same client. */
+  const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
+    kairos.db
+      .insertInto('appointments')
+      .values({
+        business_id: the.salon.scope.businessId,
+        service_id: the.salon.serviceId,
+        staff_id: the.salon.staffId,
+        page_id: null,
+        customer_name: 'Ada',
+        customer_email: 'ada@example.com',
+        customer_email_key: 'ada@example.com',
+        customer_phone: '',
+        customer_time_zone: null,
+        starts_at: at(daysAgo, 0),
+        ends_at: at(daysAgo, 1),
+        busy: `[${at(daysAgo, 0)},${at(daysAgo, 1)})`,
+        status,
+        notification_methods: ['email'],
+        consented_at: null,
+        consent_text: null,
+        created_by: 'owner',
+        cancelled_at: null,
+        cancelled_by: null,
+      })
+      .execute()
+  const at = (daysAgo: number, hours: number) =>
+    new Date(Date.parse(START) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString()
+
+  async function remindedBy(channel: Channel) {
+    kairos.setNow(DUE)
+    await sendDue(kairos.context)
+    return channel === 'email'
+      ? (mails.find(({ subject }) => !/New booking|Booked/.test(subject))?.text ?? '')
+      : said[0]!
+  }
+  const reminders = () =>
+    kairos.db
+      .selectFrom('messages')
+      .select(['state', 'reason', 'payload'])
+      .where('kind', '=', 'reminder')
+      .execute()
+
+  return {
+    kairos,
+    mails,
+    said,
+    the,
+    business,
+    service,
+    template,
+    past,
+    book,
+    remindedBy,
+    reminders,
+  }
+}

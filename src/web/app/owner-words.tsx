@@ -6,7 +6,7 @@ type OwnerWords = typeof import('#words/en/owner.ts')
 let loading: Promise<OwnerWords> | undefined
 
 /** Fetches the words of the screens behind the login, once. */
-export function loadOwnerWords(): Promise<OwnerWords> {
+function loadOwnerWords(): Promise<OwnerWords> {
   loading ??= import('#words/en/owner.ts')
   return loading
 }

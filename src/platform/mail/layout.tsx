@@ -60,7 +60,7 @@ const Layout = () => (
       <title>@@subject@@</title>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style element's text, ours alone; React would escape it. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style element with our own text, which React would escape. */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </Head>
     <Preview>@@preheader@@</Preview>

@@ -8,8 +8,8 @@ const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
 /**
- * After a new version was installed, the code of screens not yet opened is gone; loading the page
- * anew brings the new one.
+ * After an update of the server, the code of screens not yet opened is gone; reloading the page
+ * gets the new version.
  */
 function reloadOnce(): boolean {
   try {

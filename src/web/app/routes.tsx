@@ -34,8 +34,8 @@ export function Routes() {
 }
 
 /**
- * A screen for whoever is signed in; others are sent to the login, and from the administrator's to
- * the welcome screen.
+ * A screen for signed-in users. Visitors are sent to the login, and users who are no administrators
+ * from the administrator's screen to the welcome screen.
  */
 function Protected({ screen }: { screen: SignedInScreen }) {
   const user = useUser()

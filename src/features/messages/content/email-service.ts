@@ -18,9 +18,8 @@ import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
 /**
- * What makes the e-mail of a claimed message from what is true now; a sentence instead when it
- * can't be sent to anyone. It is made at once when it leaves, so that mails are not kept while they
- * wait.
+ * Makes the email of a claimed message from the current facts, or gives the sentence why it can't
+ * be sent. Made just before it leaves, so that waiting mails are not kept in memory.
  */
 export async function emailFor(
   context: Context,

@@ -126,9 +126,6 @@ export async function keepHolding({ context, held }: Sending, leaseUntil: Date):
   await extendLeases(context.db, list, leaseUntil)
 }
 
-/**
- * How many more messages of a channel are worth taking: beside what is on its way, as much again
- * may wait behind it.
- */
+/** How many more messages to claim for a channel: as many may wait as are being sent. */
 export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
   Math.max(0, atOnce[channel] - gates[channel].waiting(first))

@@ -79,7 +79,7 @@ const newestMail = async () => {
     .get(`/api/sandbox/messages?to=${encodeURIComponent(client())}`)
   return body[0] as { subject: string; links: string[] }
 }
-/** Sends what is due then, with the notices of changes made by then. */
+/** Sends the messages due at that time, with the notices of changes made before it. */
 const sendAt = async (at: Date) => {
   kairos.setNow(new Date(Math.max(at.getTime(), kairos.context.clock().getTime())))
   kairos.pass(30_000)

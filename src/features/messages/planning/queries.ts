@@ -121,7 +121,7 @@ export const insertPlanned = (planned: readonly PlannedMessage[]): RawBuilder<un
       as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`,
   )
 
-/** The email has the cause of the visit alone. */
+/** The email's cause is the visit's; other channels add their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
 
 /**

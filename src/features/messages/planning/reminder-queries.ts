@@ -196,7 +196,7 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses where plans_changed_at is not null and closed_at is null
-    order by plans_changed_at limit 100 /* across tenants: whose reminders are planned anew */`.execute(
+    order by plans_changed_at limit 100 /* across tenants: businesses whose reminders are planned again */`.execute(
     db,
   )
   return rows

@@ -16,9 +16,9 @@ export interface ClientMail {
   facts: AppointmentFacts
   /** The product's name, for the small print. */
   productName: string
-  /** English where nothing is said. */
+  /** English by default. */
   language?: Language | undefined
-  /** Sentences for this client alone, with variables. */
+  /** Sentences for this client only, with variables. */
   notes?: readonly string[] | undefined
 }
 

@@ -24,9 +24,7 @@ interface TemplateEditorProps {
 
 type Field = 'subject' | 'body'
 
-/**
- * One message's words: what may stand in them, what is wrong with them, and how a client gets them.
- */
+/** Edits the words of one message: allowed variables, problems, and a preview. */
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
   const { kind, channel, custom, standard } = template
   const id = useId()

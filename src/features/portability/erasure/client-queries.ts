@@ -13,9 +13,9 @@ export interface Client {
 }
 
 /**
- * A client by their address, or by one of their appointments. Somebody without an address is that
- * appointment alone.
- * @returns undefined when nothing is held about them.
+ * A client by email address or by one of their appointments. Without an address, only that
+ * appointment is theirs.
+ * @returns undefined if there is no data about them.
  */
 export async function findClient(
   db: Db,

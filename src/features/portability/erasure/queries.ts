@@ -48,8 +48,9 @@ export async function cancelUpcomingOf(
 }
 
 /**
- * Erases who a client was. Appointments stay as figures: when, what, with whom, how they ended.
- * @returns how many messages lost their words.
+ * Erases a client's personal data. Appointments keep their time, service, staff member and outcome,
+ * for statistics.
+ * @returns how many messages lost their text.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const { businessId } = scope
@@ -127,8 +128,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       .where('proven_email_key', '=', emailKey)
       .execute()
   }
-  // A number that nobody else here has; a wish not to be called stays as long as somebody can be
-  // called.
+  // Opt-outs of a number go only if no other client of this business has that number.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
       and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(

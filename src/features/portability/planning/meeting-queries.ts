@@ -8,9 +8,9 @@ export interface Candidate {
   /** Its place in the plan, for the answer. */
   n: number
   key: string
-  /** Whose time it takes; undefined where there is nobody of that name yet. */
+  /** Undefined if no staff member has that name yet. */
   staffId: number | undefined
-  /** Everybody of that name, whom an appointment that is the same may be with. */
+  /** All staff members of that name: the same appointment may be with any of them. */
   namesakes: readonly number[]
   emailKey: string
   name: string

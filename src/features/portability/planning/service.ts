@@ -41,8 +41,8 @@ export interface Weighed {
 const MAX_BYTES = 5_000_000
 
 /**
- * What a file says, as the owner wants it read.
- * @throws 400 for what is no table or calendar, 413 for what is too large.
+ * Reads a file with the owner's options.
+ * @throws 400 if it is neither a table nor a calendar, 413 if it is too large.
  */
 export async function readInput(
   context: Context,
@@ -74,8 +74,8 @@ export async function readInput(
 }
 
 /**
- * What a row is known by once it was brought in: says nothing of what is in it. Reckoned before
- * anybody has to wait for the database.
+ * The fingerprint of an imported row, which reveals nothing of its content. Computed before any
+ * lock is taken.
  */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
@@ -163,8 +163,8 @@ async function remindByEmail(
 type Existing = Awaited<ReturnType<typeof queries.readExisting>>
 
 /**
- * Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for
- * nobody.
+ * The staff member of rows that name none: the owner's choice, or the only one of the business;
+ * empty if undecided.
  */
 export function fallbackStaff(
   staff: StaffRows,

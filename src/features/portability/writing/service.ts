@@ -14,8 +14,8 @@ import { fieldsOf } from '../reading/fields-rules.ts'
 import { write } from './rows-service.ts'
 
 /**
- * What a file would bring in, and which rows can't be taken and why. Changes nothing.
- * @throws 400 for what is no table or calendar.
+ * Shows what a file would import, and why some rows can't be. Changes nothing.
+ * @throws 400 if it is neither a table nor a calendar.
  */
 export async function previewImport(
   context: Context,

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the keyboard on an appointment that moves: its old place is taken from the page with the
- * focus in it, so the new one is given the focus, until somebody presses elsewhere. Use it where
- * the appointments are drawn.
+ * Keeps the focus on an appointment that moves. Its old element leaves the page with the focus, so
+ * the new one takes it, until the user presses elsewhere. For the component that draws them.
  */
 export function useFollowFocus(followed: RefObject<number | undefined>): void {
   // After every drawing: the new place may come with the server's answer.

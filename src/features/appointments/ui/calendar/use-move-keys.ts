@@ -13,7 +13,7 @@ interface MoveKeysOptions {
   zone: string
   /** In the order of their columns. */
   staff: readonly { id: number }[]
-  /** The calendar follows what is moved out of sight. */
+  /** The calendar follows an appointment that is moved out of sight. */
   onDate: (date: LocalDate) => void
 }
 

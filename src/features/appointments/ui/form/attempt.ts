@@ -10,10 +10,7 @@ export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
   return last?.content === content ? last : { key: randomKey(), content }
 }
 
-/**
- * A key that nobody else has. `randomUUID` is missing on pages that came over plain http from
- * another machine.
- */
+/** A unique key. `randomUUID` is missing on pages loaded over plain http from another machine. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,8 @@
 import type { AppointmentValues } from './values.ts'
 
 /*
- * What is typed into a new appointment outlives a closed dialog and a reload, in this tab and for
- * this user alone.
+ * Keeps the fields of a new appointment when the dialog closes or the page reloads, for this tab and
+ * user only.
  */
 
 const keyOf = (userId: number) => `appointment-draft-${userId}`

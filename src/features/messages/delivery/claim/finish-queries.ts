@@ -5,7 +5,7 @@ import type { MessageState } from '#platform/db/schema.ts'
 export interface Finished {
   businessId: number
   id: number
-  /** Identifies the claim: a message that another worker has since taken over is left alone. */
+  /** Identifies the claim: a message that another worker has since taken over stays as it is. */
   attempts: number
   state: MessageState
   reason: string | null

@@ -28,8 +28,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
   const language = useLanguage()
   const write = useWriteNotes(appointmentId)
   const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
-  // What the typed text was begun from; what is written elsewhere meanwhile shows as a refusal, not
-  // as a loss.
+  // The version that was edited: if the notes have changed since, saving is refused, not lost.
   const [begun, setBegun] = useState(client)
   const [theirs, setTheirs] = useState<string>()
   const text = typed ?? client.notes

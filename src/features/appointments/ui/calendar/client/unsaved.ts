@@ -1,6 +1,6 @@
 /*
- * Notes that were typed and not saved outlive a closed card, in this window alone. By appointment,
- * whose number is known to one business only, so that nobody who signs in next reads them.
+ * Keeps unsaved notes when a card closes, in this window only. The key is the appointment, whose id
+ * belongs to one business, so the next person to sign in can't read them.
  */
 
 const kept = new Map<number, string>()

@@ -10,10 +10,7 @@ interface SheetProps {
   children: (titleId: string) => ReactNode
 }
 
-/**
- * From this width on the sheet stands beside the calendar, so that both can be used; below, it lies
- * over it.
- */
+/** From this width on, the sheet stands next to the calendar; in narrower windows it covers it. */
 const BESIDE = '(min-width: 1440px)'
 
 const watch = (onChange: () => void) => {

@@ -46,7 +46,7 @@ export function Cursor({
   const words = useWords('calendar').grid
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each step
   useEffect(() => {
     if (document.activeElement === button.current) {
       button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

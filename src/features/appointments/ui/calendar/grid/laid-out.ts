@@ -16,7 +16,7 @@ export interface LaidColumn extends GridColumn {
   share: Share
 }
 
-/** Of a column among others and of one alone, in rem. */
+/** The least width of a column among others, and of a single one, in rem. */
 const AMONG_OTHERS = 5
 const ALONE = 12
 

@@ -13,8 +13,8 @@ export interface Lane {
 }
 
 /**
- * Gives what overlaps lanes beside each other, what overlaps nothing the whole width. A lane beside
- * which nothing stands widens into it. The answer is in the order of the input.
+ * Puts overlapping blocks into lanes next to each other; a block that overlaps nothing gets the
+ * whole width. A lane widens into free space at its side. Keeps the order of the input.
  */
 export function layOut(things: readonly Tall[]): Lane[] {
   const order = things.map((_, index) => index)

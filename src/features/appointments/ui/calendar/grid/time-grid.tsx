@@ -58,8 +58,8 @@ interface TimeGridProps {
 const gutter = `${GUTTER_REM}rem`
 
 /**
- * Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened,
- * and drawn anew.
+ * Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened
+ * and created by drawing.
  */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, axis, zone, now, plan, sketch, firstY } = props
@@ -225,7 +225,7 @@ const COVERED_PX = { top: 72, bottom: 230 }
 /** Keeps a block moved by keys in view, clear of the confirmation bar. */
 function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan | undefined) {
   const { stage, target } = plan ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step of the target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each step of the target
   useEffect(() => {
     const { current } = scroller
     const ghost = current?.querySelector('[data-ghost]')

@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          // Without the field's own name, which is to lead to the field alone.
+          // Without the field's own name, which names only the field.
           label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -10,7 +10,7 @@ import { spanOf } from '../rules.ts'
 import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
 
 interface RangeFieldsProps {
-  /** Whose hours these are, for labels that are heard alone: 'Monday'. */
+  /** Whose hours these are, for labels that are read out by themselves: 'Monday'. */
   of: string
   ranges: readonly EditedRange[]
   onChange: (ranges: readonly EditedRange[]) => void

@@ -30,7 +30,7 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
 /**
- * A day opened anew takes the hours of the nearest open day before it, so that a regular week is a
+ * A reopened day takes the hours of the nearest open day before it, so that a regular week is a
  * few clicks.
  */
 export function openDay(week: Week, day: number): Week {

@@ -13,22 +13,11 @@ const lighter: Plugin = {
   // Icons carry names and keys that light-icon.ts doesn't need and that compress badly.
   transform: (code, id) =>
     /lucide-react\/dist\/esm\/icons\//.test(id)
-      ? { code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]/g, ''), map: null }
+      ? {
+          code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]|\w+\.node;/g, ''),
+          map: null,
+        }
       : null,
-}
-
-interface Graph {
-  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
-}
-
-/** Whether the entry imports a module statically. */
-function startsWithEntry(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  const module = seen.has(id) ? null : graph.getModuleInfo(id)
-  seen.add(id)
-  return (
-    module !== null &&
-    (module.isEntry || module.importers.some(importer => startsWithEntry(importer, graph, seen)))
-  )
 }
 
 /**
@@ -46,18 +35,6 @@ export default defineConfig({
     manifest: 'manifest.booking.json',
     rolldownOptions: {
       input: { booking: 'src/web/booking/main.tsx' },
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              debugName: 'booking-start',
-              name: (id, graph) => (startsWithEntry(id, graph) ? 'booking-start' : null),
-              priority: 2,
-            },
-            { name: 'booking-later', priority: 1 },
-          ],
-        },
-      },
     },
   },
 })

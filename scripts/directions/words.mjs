@@ -1,10 +1,13 @@
-/** Folders of screens whose sentences are not in src/words yet, and the administrator's, which stay English. */
+/**
+ * Screens whose sentences are not in src/words yet; the administrator's, which stay English; and
+ * refusals, whose sentence is their identity.
+ */
 const elsewhere = [
   'src/features/admin/',
-  'src/web/booking/',
-  'src/web/landing/',
-  'src/web/kit/',
-  'src/web/lib/',
+  'src/web/lib/api-error.ts',
+  'src/web/lib/page-data.ts',
+  'src/web/kit/rich/',
+  'src/web/kit/base/toast',
 ]
 
 /** @param {string} path */

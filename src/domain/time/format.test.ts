@@ -6,13 +6,13 @@ import {
   formatDuration,
   formatExactTime,
   formatFullDate,
+  formatLongWeekday,
   formatMinuteOfDay,
   formatMonth,
   formatNewYork,
   formatPlainDate,
   formatPublicDuration,
   formatShortDay,
-  formatSlot,
   formatTime,
   formatTimeRange,
   formatUtcOffset,
@@ -69,23 +69,6 @@ test('labels offsets and names zones', () => {
   ])
 })
 
-test('formats a slot, with the business’s time if it differs', () => {
-  const start = at('2027-03-09T09:00')
-  const end = at('2027-03-09T10:00')
-  expect(formatSlot(start, end, BERLIN, NEW_YORK)).toBe(
-    'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)',
-  )
-  expect(formatSlot(start, end, BERLIN, 'Europe/Paris')).toBe('Tue, March 9, 10:00 – 11:00 AM')
-  expect(formatSlot(start, end, 'Asia/Tokyo', 'America/Los_Angeles')).toBe(
-    'Tue, March 9, 6:00 – 7:00 PM, your time (Tokyo) · 1:00 AM business time (Los Angeles)',
-  )
-  expect(
-    formatSlot(at('2027-03-09T02:00'), at('2027-03-09T03:00'), 'Asia/Tokyo', 'America/Los_Angeles'),
-  ).toBe(
-    'Tue, March 9, 11:00 AM – 12:00 PM, your time (Tokyo) · Mon, March 8, 6:00 PM business time (Los Angeles)',
-  )
-})
-
 test('writes ranges of times, naming both halves of the day when they differ', () => {
   const range = (from: string, to: string) =>
     formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC', 'en')
@@ -103,6 +86,8 @@ test('writes dates that have no zone as they are', () => {
   expect(formatPlainDate('2026-03-09', 'en')).toBe('March 9, 2026')
   expect(formatMonth('2026-03-01', 'en')).toBe('March 2026')
   expect(formatWeekday('2026-03-09', 'en')).toBe('Mon')
+  const longWeekdays = (['en', 'fr'] as const).map(code => formatLongWeekday('2026-03-09', code))
+  expect(longWeekdays).toEqual(['Monday', 'lundi'])
   expect(formatShortDay(at('2026-03-09T23:30'), 'Asia/Tokyo', 'en')).toBe('Tue, March 10')
 })
 

@@ -62,6 +62,11 @@ export function formatDuration(minutes: number): string {
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
+export const hoursAndMinutes = (minutes: number) => ({
+  hours: Math.floor(minutes / 60),
+  minutes: minutes % 60,
+})
+
 /** '1h 30min', always with hours ('0h 45min'), for public pages. */
 export function formatPublicDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}min`
@@ -221,18 +226,4 @@ export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | '
 
 export function visitorZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-/**
- * 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)'. The
- * second part only if the clocks differ, with its day if that differs.
- */
-export function formatSlot(start: number, end: number, zone: string, businessZone: string): string {
-  const day = formatShortDay(start, zone)
-  const words = `${day}, ${formatTimeRange(start, end, zone)}`
-  const businessDay = formatShortDay(start, businessZone)
-  const businessTime = formatExactTime(start, businessZone)
-  if (businessDay === day && businessTime === formatExactTime(start, zone)) return words
-  const there = businessDay === day ? businessTime : `${businessDay}, ${businessTime}`
-  return `${words}, your time (${cityOfZone(zone)}) · ${there} business time (${cityOfZone(businessZone)})`
 }

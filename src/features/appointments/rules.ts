@@ -5,16 +5,12 @@ export const messages = {
   nameRequired: 'Name is required',
   emailInvalid: 'Invalid email address',
   phoneRequired: 'Phone number is required',
-  phoneInvalid:
-    'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
   paidPhoneInvalid:
     'Calls and texts need a phone number in international format (e.g., +1234567890): correct it, or choose Email',
-  phoneNeedsLink: 'To change your phone number, open the link in your confirmation email.',
   startRequired: 'Start time is required',
   endRequired: 'End time is required',
   serviceRequired: 'Please select a service',
   staffRequired: 'Please select a staff member',
-  notificationRequired: 'Select at least one notification method',
   slotTaken: 'Selected time slot is already booked for this staff member',
 } as const
 
@@ -38,12 +34,6 @@ export function chosenChannels(fields: NotificationFields): Channel[] | undefine
     fields.notificationPreferences ??
     (fields.notificationPreference ? [fields.notificationPreference] : undefined)
   return list ? channels.filter(channel => list.includes(channel)) : undefined
-}
-
-export function channelProblem(list: readonly Channel[]): string | undefined {
-  if (list.length === 0) return messages.notificationRequired
-  if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
-  return undefined
 }
 
 /** Whether these channels cost credits and need a reachable phone number. */

@@ -1,4 +1,6 @@
 import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
 
@@ -11,14 +13,16 @@ const businessTypes: Record<TemplateName, string> = {
 
 const DESCRIPTION_MAX = 160
 
-export function pageDescription({ businessName, services }: PublicPage): string {
-  const lead = `Book your appointment online with ${businessName}.`
-  const names = services.map(service => service.name)
-  const listed = `${lead} ${names.join(', ')}.`
+export function pageDescription(
+  { businessName: business, services }: PublicPage,
+  { description: words }: Words['page'],
+): string {
+  const names = services.map(service => service.name).join(', ')
+  const listed = fill(words.withServices, { business, services: names })
   const text =
-    names.length > 0 && listed.length <= DESCRIPTION_MAX
+    services.length > 0 && listed.length <= DESCRIPTION_MAX
       ? listed
-      : `${lead} Pick a service and a time in a minute, no account needed.`
+      : fill(words.general, { business })
   return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`
 }
 
@@ -28,12 +32,12 @@ export const pageTitle = ({ title, businessName }: PublicPage): string =>
 /** Markup for the canonical URL, link previews (Open Graph) and search engines (schema.org). */
 export function pageHead(
   page: PublicPage,
-  { url, brandName }: { url: string; brandName: string },
+  { url, brandName, description }: { url: string; brandName: string; description: string },
 ): string {
   const previews = {
     'og:type': 'website',
     'og:title': pageTitle(page),
-    'og:description': pageDescription(page),
+    'og:description': description,
     'og:url': url,
     'og:site_name': brandName,
   }

@@ -27,6 +27,8 @@ import { LookupCard } from '#web/booking/lookup-card.tsx'
 import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
 import { paths } from '#web/lib/paths.ts'
+import { WordsProvider } from '#web/lib/words.tsx'
+import { visitorWords } from '#words/visitor.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { namePattern } from './rules.ts'
@@ -36,21 +38,26 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   const { brandName, appUrl } = context.config
 
   const missing = (c: Request<HttpEnv>, refusal: Refusal) => {
+    const { drawn } = visitorWords()
+    const words = drawn.words.page.missing
     const known = refusal.status === 404
     const data: MissingPageData = {
       kind: 'missing',
-      title: known ? 'Page not found' : 'One moment, please',
-      text: known ? "The booking page you're looking for doesn't exist." : refusal.message,
-      advice: known ? 'Check the link for typos, or ask the business for a new one.' : undefined,
+      ...(known ? words.page : { title: words.wait, text: refusal.message }),
       brandName,
     }
     const html = htmlDocument(
       {
         title: `${data.title} · ${brandName}`,
+        lang: drawn.language,
         entry: 'booking',
         data,
         nonce: documentPolicy(c),
-        body: renderToStaticMarkup(<ClientDocument data={data} island="" />),
+        body: renderToStaticMarkup(
+          <WordsProvider {...drawn}>
+            <ClientDocument data={data} island="" />
+          </WordsProvider>,
+        ),
       },
       assets,
     )
@@ -68,26 +75,50 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       if (!namePattern.test(name)) throw refuse.notFound()
       const page = await readPublicPage(context, name)
       const times = await within(FIRST_TIMES_MS, firstTimes(context, page, now))
-      const data: BookingPageData = { kind: 'booking', page, times, brandName, now }
+      const { booking: islands, drawn } = visitorWords()
+      const data: BookingPageData = {
+        kind: 'booking',
+        page,
+        times,
+        brandName,
+        now,
+        wording: islands,
+      }
       const nonce = documentPolicy(c)
       const url = `${appUrl}${paths.bookingPage(page.name)}`
       const css = brandCss(page.settings.template.primaryColor)
+      const description = pageDescription(page, drawn.words.page)
+      const head = pageHead(page, { url, brandName, description })
+      const sides = renderToStaticMarkup(
+        <WordsProvider {...drawn}>
+          <Sides page={page} />
+        </WordsProvider>,
+      )
       const html = htmlDocument(
         {
           title: pageTitle(page),
-          description: pageDescription(page),
-          head: `${pageHead(page, { url, brandName })}<style nonce="${nonce}">${css}</style>`,
+          description,
+          lang: drawn.language,
+          head: `${head}<style nonce="${nonce}">${css}</style>`,
           entry: 'booking',
           data,
           nonce,
           body: renderToStaticMarkup(
-            <ClientDocument
-              data={data}
-              island={renderToString(
-                <BookingIsland {...data} sides={renderToStaticMarkup(<Sides page={page} />)} />,
-              )}
-              lookup={renderToString(<LookupCard page={page} now={now} />)}
-            />,
+            <WordsProvider {...drawn}>
+              <ClientDocument
+                data={data}
+                island={renderToString(
+                  <WordsProvider {...islands}>
+                    <BookingIsland {...data} sides={sides} />
+                  </WordsProvider>,
+                )}
+                lookup={renderToString(
+                  <WordsProvider {...islands}>
+                    <LookupCard page={page} now={now} />
+                  </WordsProvider>,
+                )}
+              />
+            </WordsProvider>,
           ),
         },
         assets,

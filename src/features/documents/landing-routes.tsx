@@ -1,47 +1,40 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#domain/languages.ts'
 import type { Context } from '#platform/context.ts'
 import { type Assets, builtAssets } from '#platform/http/assets.ts'
-import { escapeHtml, htmlDocument, jsonForScript } from '#platform/http/documents.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy } from '#platform/http/security.ts'
-import { landingDescription, landingStructuredData, landingTitle } from '#web/landing/content.ts'
 import { LandingPage } from '#web/landing/landing-page.tsx'
+import { WordsProvider } from '#web/lib/words.tsx'
+import { visitorWords } from '#words/visitor.ts'
+import { landingHead, landingTitle } from './landing-page.ts'
 
-/** The front page, rendered once: it is the same for everyone. */
+/** The front page, rendered once in each language: it is the same for everyone. */
 export function landingRoutes(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
-  const title = landingTitle(brandName)
-  const head = landingHead(title, `${appUrl}/`, landingStructuredData(brandName, `${appUrl}/`))
-  let body: string | undefined
-  return new Hono<HttpEnv>().get('/', c => {
-    body ??= renderToStaticMarkup(<LandingPage brandName={brandName} />)
-    const nonce = documentPolicy(c)
-    const page = {
-      title,
-      description: landingDescription,
-      head,
-      body,
+  const draw = (wording: ReturnType<typeof visitorWords>['landing']) => {
+    const words = wording.words.landing
+    return {
+      title: landingTitle(brandName, words),
+      description: words.description,
+      lang: wording.language,
+      head: landingHead({ brandName, url: `${appUrl}/` }, words),
       entry: 'landing' as const,
-      nonce,
+      body: renderToStaticMarkup(
+        <WordsProvider {...wording}>
+          <LandingPage brandName={brandName} />
+        </WordsProvider>,
+      ),
     }
-    return c.html(htmlDocument(page, assets), 200, { 'cache-control': 'private, no-cache' })
-  })
-}
-
-function landingHead(title: string, url: string, structuredData: object): string {
-  const properties = {
-    'og:type': 'website',
-    'og:title': title,
-    'og:description': landingDescription,
-    'og:url': url,
   }
-  return [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
-    ),
-    '<meta name="twitter:card" content="summary">',
-    `<script type="application/ld+json">${jsonForScript(structuredData)}</script>`,
-  ].join('')
+  const drawn = new Map<Language, ReturnType<typeof draw>>()
+  return new Hono<HttpEnv>().get('/', c => {
+    const { landing } = visitorWords()
+    const page = drawn.get(landing.language) ?? draw(landing)
+    drawn.set(landing.language, page)
+    const html = htmlDocument({ ...page, nonce: documentPolicy(c) }, assets)
+    return c.html(html, 200, { 'cache-control': 'private, no-cache' })
+  })
 }

@@ -1,9 +1,12 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { formatDateTime, formatPublicDuration } from '#domain/time/format.ts'
+import { formatDateTime } from '#domain/time/format.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { askToBookAgain } from './book-again.ts'
+import { durationText } from './offer.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { useCancel } from './use-cancel.ts'
 import type { Zones } from './use-zone.ts'
@@ -22,6 +25,10 @@ interface AppointmentCardProps {
 /** One of a client's appointments, to move, cancel or book again. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
+  const booking = useWords('booking')
+  const { again, cancel } = useWords('client')
+  const words = booking.lookup
+  const language = useLanguage()
   const cancelling = useCancel({ id: appointment.id, pageName: page.name, onCancelled })
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
@@ -29,13 +36,19 @@ export function AppointmentCard(props: AppointmentCardProps) {
     <article className="rounded-card border border-line bg-surface p-4 text-14">
       <h3 className="font-semibold">{appointment.customerName}</h3>
       <p className="text-muted">
-        {appointment.serviceName} with {appointment.staffName} · {formatPublicDuration(minutes)}
+        {fill(words.what, {
+          service: appointment.serviceName,
+          staff: appointment.staffName,
+          duration: durationText(minutes, booking),
+        })}
       </p>
       <p className="mt-3 tabular-nums">
-        {formatDateTime(start, zones.zone)} <span className="text-muted">(Your local time)</span>
+        {formatDateTime(start, zones.zone, language)}{' '}
+        <span className="text-muted">{words.localTime}</span>
       </p>
       <p className="tabular-nums">
-        {formatDateTime(start, zones.business)} <span className="text-muted">(Business time)</span>
+        {formatDateTime(start, zones.business, language)}{' '}
+        <span className="text-muted">{words.businessTime}</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <RescheduleButton
@@ -46,11 +59,9 @@ export function AppointmentCard(props: AppointmentCardProps) {
           zones={zones}
           onMoved={onChanged}
         />
-        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>
-          Schedule New Appointment
-        </Button>
+        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>{again}</Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
-          Cancel Appointment
+          {cancel.button}
         </Button>
       </div>
     </article>

@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { formatPublicDuration, formatSlot, formatTime } from '#domain/time/format.ts'
+import { formatTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import { DetailsFields } from './details-fields.tsx'
 import {
   type BookingField,
@@ -15,7 +18,9 @@ import {
   withStaff,
 } from './form.ts'
 import type { FreeTime } from './free-times.ts'
+import { durationText } from './offer.ts'
 import { ServiceField } from './service-field.tsx'
+import { slotText } from './slot.ts'
 import { StaffField } from './staff-field.tsx'
 import { Step } from './step.tsx'
 import { SummaryBar } from './summary.tsx'
@@ -35,6 +40,9 @@ interface BookingFormProps {
 
 /** The booking form, its fields in the specification's order. */
 export function BookingForm({ page, now, booking, picker, zones }: BookingFormProps) {
+  const words = useWords('booking')
+  const client = useWords('client')
+  const language = useLanguage()
   const { values, errors } = booking
   const { layout, name: template, sections } = page.settings.template
   const base = useId()
@@ -74,7 +82,9 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
           id="service"
           number={1}
           title={
-            sections.servicePricing && layout !== 'calendar' ? 'Our Services' : 'Choose a service'
+            sections.servicePricing && layout !== 'calendar'
+              ? words.steps.services
+              : words.service.choose
           }
           done={service !== undefined}
         >
@@ -95,12 +105,12 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             }}
           />
         </Step>
-        <Step id="time" number={2} title="Pick a time" done={timeDone}>
+        <Step id="time" number={2} title={words.steps.time} done={timeDone}>
           <div className="space-y-6">
             {service && (
               <StaffField
                 id={fieldId('staffId')}
-                label={template === 'healthcare' ? 'Healthcare Provider' : 'Staff Member'}
+                label={template === 'healthcare' ? words.staff.healthcare : words.staff.label}
                 staff={staff}
                 value={values.staffId}
                 error={errors.staffId}
@@ -109,7 +119,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             )}
             <FieldGroup
               id={fieldId('startTime')}
-              legend="Start Time"
+              legend={client.times.start}
               hideLabel={!service}
               error={errors.startTime}
               className="@container"
@@ -125,9 +135,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 />
               ) : (
                 <p className="text-14 text-muted">
-                  {service
-                    ? 'Choose a team member to see free times.'
-                    : 'Choose a service to see free times.'}
+                  {service ? words.time.chooseStaff : words.time.chooseService}
                 </p>
               )}
             </FieldGroup>
@@ -135,21 +143,24 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             {chosen && (
               <TextField
                 id={fieldId('endTime')}
-                label="End Time"
+                label={client.times.end}
                 readOnly
-                value={values.end === null ? '' : formatTime(values.end, zones.zone)}
-                placeholder="Set by the start time"
+                value={values.end === null ? '' : formatTime(values.end, zones.zone, language)}
+                placeholder={words.time.placeholder}
                 error={errors.endTime}
                 help={
                   values.start !== null && values.end !== null
-                    ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
-                    : `${chosen.name} takes ${formatPublicDuration(chosen.duration)}.`
+                    ? slotText(values.start, values.end, zones, client.when, language)
+                    : fill(words.time.takes, {
+                        service: chosen.name,
+                        duration: durationText(chosen.duration, words),
+                      })
                 }
               />
             )}
           </div>
         </Step>
-        <Step id="details" number={3} title="Your details" done={detailsDone}>
+        <Step id="details" number={3} title={words.steps.details} done={detailsDone}>
           <DetailsFields
             fieldId={fieldId}
             page={page}
@@ -182,7 +193,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
               busy={booking.sending}
               className="w-full sm:w-auto"
             >
-              Book Appointment
+              {words.details.book}
             </Button>
           </div>
         </Step>
@@ -191,13 +202,13 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
         page={page}
         values={values}
         zone={zones.zone}
-        next={nextStep(timeDone, detailsDone)}
+        next={nextStep(timeDone, detailsDone, words)}
       />
     </form>
   )
 }
 
-function nextStep(timeDone: boolean, detailsDone: boolean) {
-  if (!timeDone) return { href: '#time', label: 'Pick a time' }
-  return detailsDone ? undefined : { href: '#details', label: 'Your details' }
+function nextStep(timeDone: boolean, detailsDone: boolean, { steps }: Words['booking']) {
+  if (!timeDone) return { href: '#time', label: steps.time }
+  return detailsDone ? undefined : { href: '#details', label: steps.details }
 }

@@ -1,8 +1,10 @@
-import { cityOfZone, formatIsoDate, formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatIsoDate, formatTime } from '#domain/time/format.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { businessTimeText } from './slot.ts'
 
 /** Whether clocks in both zones show the same at an instant. */
 export const showSameTime = (ms: number, zone: string, other: string): boolean =>
-  formatTime(ms, zone) === formatTime(ms, other) &&
+  formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
   formatIsoDate(ms, zone) === formatIsoDate(ms, other)
 
 interface BusinessTimeProps {
@@ -13,12 +15,12 @@ interface BusinessTimeProps {
 
 /** What the business's clocks show, where they show something else. */
 export function BusinessTime({ start, zone, business }: BusinessTimeProps) {
+  const { when } = useWords('client')
+  const language = useLanguage()
   if (showSameTime(start, zone, business)) return null
-  const day = formatShortDay(start, business)
   return (
     <span className="block text-13 text-muted tabular-nums">
-      {day === formatShortDay(start, zone) ? '' : `${day}, `}
-      {formatTime(start, business)} business time ({cityOfZone(business)})
+      {businessTimeText(start, { zone, business }, when, language, formatTime)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '#features/appointments/contract.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { ApiError, networkError } from '#web/lib/api-error.ts'
+import { ApiError, failedWith, networkError } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
@@ -52,7 +52,7 @@ function refusalOf({ status, statusText }: Response, text: string): ApiError {
   } catch {
     // A proxy's answer may be no JSON.
   }
-  const said = body?.error || text || statusText || `Request failed with status ${status}`
+  const said = body?.error || text || statusText || failedWith(status)
   return new ApiError(status, said, said, body)
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
 import { cx } from '#web/kit/base/cx.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
 import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
@@ -21,6 +22,7 @@ interface ClientDocumentProps {
 
 /** A whole page of a client's, around its island. */
 export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
+  const { footer } = useWords('page')
   const column = columnOf(data)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,9 +62,9 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
             <Brand name={data.brandName} />
           </a>
           <p>
-            Do you take appointments too?{' '}
+            {footer.question}{' '}
             <a href="/" className="font-medium text-accent-ink underline underline-offset-4">
-              Get your own booking page
+              {footer.link}
             </a>
           </p>
         </div>
@@ -77,6 +79,7 @@ const columnOf = ({ kind }: ClientPageData) =>
 
 /** The page's own colour: whose page it is, and what it is for. */
 function Cover({ data }: { data: ClientPageData }) {
+  const words = useWords('page').cover
   if (data.kind === 'booking') {
     const { page } = data
     return (
@@ -84,14 +87,14 @@ function Cover({ data }: { data: ClientPageData }) {
         data={data}
         name={page.businessName}
         title={page.title}
-        aside={<a href="#manage">Manage your appointments</a>}
+        aside={<a href="#manage">{words.manage}</a>}
       >
-        <p className="mt-2 text-16 sm:text-20">Book your appointment online</p>
+        <p className="mt-2 text-16 sm:text-20">{words.book}</p>
       </CoverBox>
     )
   }
   return data.kind === 'manage' ? (
-    <CoverBox data={data} name={data.appointment.businessName} title="Your appointment" />
+    <CoverBox data={data} name={data.appointment.businessName} title={words.appointment} />
   ) : (
     <CoverBox data={data} name={data.brandName} title={data.title} />
   )

@@ -1,4 +1,6 @@
 import { Button } from '#web/kit/base/button.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { ManagePageData } from './page-data.ts'
 
 /**
@@ -6,15 +8,16 @@ import type { ManagePageData } from './page-data.ts'
  * the link alone confirms nothing.
  */
 export function ConfirmForm({ data: { appointment, token, now } }: { data: ManagePageData }) {
+  const words = useWords('page').confirm
   if (appointment.status !== 'booked' || Date.parse(appointment.startTime) <= now) return null
   return (
     <form method="post" action={`/manage/${encodeURIComponent(token)}/confirm`}>
       <div className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink">
-        <h2 className="font-semibold">Are you coming?</h2>
-        <p>Then {appointment.businessName} knows, and you are not asked again.</p>
+        <h2 className="font-semibold">{words.title}</h2>
+        <p>{fill(words.text, { business: appointment.businessName })}</p>
         <div className="mt-3">
           <Button type="submit" variant="primary">
-            Confirm that I am coming
+            {words.submit}
           </Button>
         </div>
       </div>

@@ -6,8 +6,9 @@ import type { BookedAppointment, ClientAppointment } from '#features/appointment
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
+import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { BusinessTime, showSameTime } from './business-time.tsx'
-import { methodName } from './details-fields.tsx'
 
 interface ConfirmationProps {
   appointment: BookedAppointment
@@ -30,24 +31,23 @@ export function Confirmation({
   businessZone,
   onAnother,
 }: ConfirmationProps) {
+  const words = useWords('booking').confirmation
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const reminders = appointment.notificationMethods
-    .map(methodName)
-    .join(' and ')
-    .replace('Email', 'email')
   return (
     <Card className="w-full p-6 animate-rise sm:p-10 lg:col-start-1">
       <span className="mb-5 flex size-12 items-center justify-center rounded-full bg-success-soft text-success-ink">
         <Icon of={Check} size={24} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-24 font-semibold outline-none">
-        You’re booked
+        {words.title}
       </h2>
-      <p className="mt-1 text-16 text-muted">See you soon, {appointment.customerName}</p>
+      <p className="mt-1 text-16 text-muted">
+        {fill(words.text, { name: appointment.customerName })}
+      </p>
       <AppointmentFacts
         appointment={appointment}
         businessName={businessName}
@@ -56,21 +56,31 @@ export function Confirmation({
         businessZone={businessZone}
       />
       <CalendarLinks appointment={appointment} businessName={businessName} address={address} />
-      <h3 className="mt-8 text-14 font-semibold">What happens next</h3>
+      <h3 className="mt-8 text-14 font-semibold">{words.next}</h3>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-14 text-muted">
         <li>
-          A confirmation goes to{' '}
-          <span className="font-medium break-words text-ink">{appointment.customerEmail}</span>.
+          <Sentence
+            text={words.sent}
+            values={{
+              email: (
+                <span className="font-medium break-words text-ink">
+                  {appointment.customerEmail}
+                </span>
+              ),
+            }}
+          />
         </li>
-        <li>We’ll remind you by {reminders}.</li>
-        <li>Plans change: you can move or cancel it from every message we send, or right here.</li>
+        {appointment.notificationMethods.map(channel => (
+          <li key={channel}>{words.reminder[channel]}</li>
+        ))}
+        <li>{words.plans}</li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         {appointment.manageUrl && (
-          <ButtonLink href={appointment.manageUrl}>Move or cancel</ButtonLink>
+          <ButtonLink href={appointment.manageUrl}>{words.change}</ButtonLink>
         )}
         <Button variant="quiet" onClick={onAnother}>
-          Book another appointment
+          {words.again}
         </Button>
       </div>
     </Card>
@@ -93,23 +103,28 @@ export function AppointmentFacts({
   zone,
   businessZone,
 }: FactsProps) {
+  const { facts, when } = useWords('client')
+  const language = useLanguage()
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
   return (
     <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-16">
-      <Fact name="What">{appointment.serviceName}</Fact>
-      <Fact name="When">
-        <span className="block">{formatFullDate(formatIsoDate(start, zone))}</span>
+      <Fact name={facts.what}>{appointment.serviceName}</Fact>
+      <Fact name={facts.when}>
+        <span className="block">{formatFullDate(formatIsoDate(start, zone), language)}</span>
         <span className="block tabular-nums">
-          {formatTimeRange(start, end, zone)}
+          {formatTimeRange(start, end, zone, language)}
           {!showSameTime(start, zone, businessZone) && (
-            <span className="font-normal"> your time ({cityOfZone(zone)})</span>
+            <span className="font-normal">
+              {' '}
+              {fill(when.clientNote, { city: cityOfZone(zone) })}
+            </span>
           )}
         </span>
         <BusinessTime start={start} zone={zone} business={businessZone} />
       </Fact>
-      <Fact name="With">{appointment.staffName}</Fact>
-      <Fact name="Where">
+      <Fact name={facts.with}>{appointment.staffName}</Fact>
+      <Fact name={facts.where}>
         <span className="whitespace-pre-line">
           {address ? `${businessName}\n${address}` : businessName}
         </span>
@@ -138,25 +153,28 @@ interface CalendarLinksProps {
 
 /** Into the client's own calendar. */
 export function CalendarLinks({ appointment, businessName, address, token }: CalendarLinksProps) {
+  const words = useWords('client').calendars
   const secret = token ?? appointment.manageUrl?.split('/').at(-1) ?? ''
   const event = {
     title: `${appointment.serviceName} – ${businessName}`,
     startsAt: appointment.startTime,
     endsAt: appointment.endTime,
-    details: [`With ${appointment.staffName}.`, appointment.manageUrl].filter(Boolean).join('\n'),
+    details: [fill(words.details, { staff: appointment.staffName }), appointment.manageUrl]
+      .filter(Boolean)
+      .join('\n'),
     location: address,
   }
   const links: [string, string][] = [
-    ['Google', googleCalendarLink(event)],
-    ['Outlook', outlookCalendarLink(event)],
+    [words.google, googleCalendarLink(event)],
+    [words.outlook, outlookCalendarLink(event)],
     [
-      'Apple and others (.ics)',
+      words.file,
       `/api/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(secret)}`,
     ],
   ]
   return (
     <div className="mt-6">
-      <p className="mb-2 text-14 font-semibold">Add to calendar</p>
+      <p className="mb-2 text-14 font-semibold">{words.title}</p>
       <div className="flex flex-wrap gap-2">
         {links.map(([name, href]) => (
           <ButtonLink

@@ -8,9 +8,11 @@ import {
   partOfDay,
 } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { FreeTime } from './free-times.ts'
 
-const parts = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
+const parts = ['morning', 'afternoon', 'evening'] as const
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Arrows lead through the times as through any set of radio buttons, Enter or Space picks one. */
@@ -33,6 +35,8 @@ interface DayTimesProps {
 
 /** A day's free starts by part of the day, as one set of choices. */
 export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
+  const words = useWords('client').times
+  const language = useLanguage()
   // One of them is in the tab order: the picked one, else the first.
   const tabbable = times.find(time => time.start === picked) ?? times[0]
   const [first, last] = [times[0], times.at(-1)].map(
@@ -44,16 +48,16 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
   return (
     <div
       role="radiogroup"
-      aria-label={`Times on ${formatDayHeading(date)}`}
+      aria-label={fill(words.on, { day: formatDayHeading(date, language) })}
       onKeyDown={moveFocus}
       className="space-y-4"
     >
-      {Object.entries(parts).map(([part, name]) => {
+      {parts.map(part => {
         const those = times.filter(time => partOfDay(time.start, zone) === part)
         if (those.length === 0) return null
         return (
           <div key={part}>
-            <p className="mb-1.5 text-12 font-medium text-muted">{name}</p>
+            <p className="mb-1.5 text-12 font-medium text-muted">{words[part]}</p>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
               {those.map(time => (
                 // biome-ignore lint/a11y/useSemanticElements: a button shows its whole face to the pointer
@@ -71,10 +75,10 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
                       : 'border-accent-line bg-surface text-accent-ink hover:border-accent hover:bg-accent-soft',
                   )}
                 >
-                  {show(time.start, zone)}
+                  {show(time.start, zone, language)}
                   {time.suggested && (
                     <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
-                      <span className="sr-only">, suggested</span>
+                      <span className="sr-only">{words.spokenSuggested}</span>
                     </span>
                   )}
                 </button>
@@ -85,7 +89,7 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
       })}
       {times.some(time => time.suggested) && (
         <p className="flex items-center gap-1.5 text-12 text-muted" aria-hidden="true">
-          <span className="size-1.5 rounded-full bg-accent-ink" /> Suggested
+          <span className="size-1.5 rounded-full bg-accent-ink" /> {words.suggested}
         </p>
       )}
     </div>

@@ -3,18 +3,12 @@ import { consentTo } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import type { BookingErrors, BookingField, BookingValues } from './form.ts'
 
 /** The reminder methods in the order of the form. */
-const methods: [Channel, string][] = [
-  ['voice', 'Voice Call'],
-  ['email', 'Email'],
-  ['sms', 'SMS'],
-  ['whatsapp', 'WhatsApp'],
-]
-
-export const methodName = (channel: Channel) => methods.find(([name]) => name === channel)![1]
+const methods: readonly Channel[] = ['voice', 'email', 'sms', 'whatsapp']
 
 interface DetailsFieldsProps {
   fieldId: (field: BookingField) => string
@@ -26,6 +20,8 @@ interface DetailsFieldsProps {
 
 /** Who books, and how they want to be reminded. */
 export function DetailsFields({ fieldId, page, values, errors, onChange }: DetailsFieldsProps) {
+  const words = useWords('booking').details
+  const { channels } = useWords('client')
   const healthcare = page.settings.template.name === 'healthcare'
   const text = (field: 'customerName' | 'customerEmail' | 'customerPhone') => ({
     id: fieldId(field),
@@ -39,32 +35,32 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
   return (
     <div className="space-y-5">
       <TextField
-        label="Your Name"
+        label={words.name}
         dir="auto"
         autoComplete="name"
         maxLength={200}
         {...text('customerName')}
       />
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         autoComplete="email"
         maxLength={254}
         {...text('customerEmail')}
       />
       <TextField
-        label="Phone"
+        label={words.phone}
         type="tel"
         autoComplete="tel"
         maxLength={300}
-        help="With the country code, for example +1 212 555 0123"
+        help={words.phoneHelp}
         {...text('customerPhone')}
       />
       <TextArea
         dir="auto"
         id={fieldId('description')}
-        label={healthcare ? 'Reason for Visit' : 'Notes'}
-        help="Optional"
+        label={healthcare ? words.healthcare : words.notes}
+        help={words.optional}
         maxLength={2000}
         value={values.description}
         error={errors.description}
@@ -72,18 +68,14 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
       />
       <FieldGroup
         id={fieldId('channel')}
-        legend="Reminder method"
+        legend={words.channel}
         error={errors.channel}
-        help={
-          page.voiceHint
-            ? 'Voice calls are available and you have credits for reminders'
-            : undefined
-        }
+        help={page.voiceHint ? words.voiceHint : undefined}
         className="grid-cols-2 @xl:grid-cols-4"
       >
         {methods
-          .filter(([channel]) => page.channels.includes(channel))
-          .map(([channel, name]) => (
+          .filter(channel => page.channels.includes(channel))
+          .map(channel => (
             <ChoiceCard
               key={channel}
               name={fieldId('channel')}
@@ -92,7 +84,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
               onChange={() => onChange({ channel }, 'channel')}
               className="min-h-11 items-center px-3 text-14 font-medium"
             >
-              {name}
+              {channels[channel]}
             </ChoiceCard>
           ))}
       </FieldGroup>

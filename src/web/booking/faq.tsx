@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 /**
- * Questions that open one at a time, natively in the browser. `faq-keys.ts` adds the arrow keys.
+ * Questions that open one at a time, natively in the browser. `later.tsx` adds the arrow keys.
  */
 export function Faq({ entries }: { entries: readonly { question: string; answer: string }[] }) {
+  const { questions } = useWords('page')
   return (
     <Card id="faq" className="sm:p-6 lg:col-start-1">
-      <h2 className="text-16 font-semibold">Frequently asked questions</h2>
+      <h2 className="text-16 font-semibold">{questions}</h2>
       <div className="mt-2 divide-y divide-line">
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className="group">

@@ -1,5 +1,7 @@
 import type { LocalDate } from '#domain/time/date.ts'
 import { MonthGrid } from '#web/kit/base/month-grid.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import type { Picker } from './use-picker.ts'
 
 interface FreeDaysProps {
@@ -9,7 +11,16 @@ interface FreeDaysProps {
 
 /** A month whose free days stand out, with each day's number of times spoken. */
 export function FreeDays({ picker, onSelect }: FreeDaysProps) {
+  const words = useWords('client').days
+  const language = useLanguage()
   const { month, day, today, last, countOn } = picker
+  const describe = (date: LocalDate, fullDate: string) => {
+    const count = countOn(date)
+    if (count === undefined) return fullDate
+    return count === 0
+      ? fill(words.none, { day: fullDate })
+      : fillCount(words.free, count, language, { day: fullDate })
+  }
   return (
     <MonthGrid
       month={month}
@@ -17,7 +28,7 @@ export function FreeDays({ picker, onSelect }: FreeDaysProps) {
       last={last}
       today={today}
       selected={day}
-      describe={date => spoken(countOn(date))}
+      describe={describe}
       look={date => look(countOn(date), date === day)}
       mark={date =>
         date === today && (
@@ -28,11 +39,6 @@ export function FreeDays({ picker, onSelect }: FreeDaysProps) {
       onSelect={onSelect}
     />
   )
-}
-
-function spoken(count: number | undefined): string {
-  if (count === undefined) return ''
-  return count === 0 ? ', no free times' : `, ${count} free ${count === 1 ? 'time' : 'times'}`
 }
 
 function look(count: number | undefined, selected: boolean): string {

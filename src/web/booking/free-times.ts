@@ -129,7 +129,7 @@ export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalD
 
 /** The free times nearest to a wished one, in order of start. */
 export function nearestTimes(times: readonly FreeTime[], wished: number, count = 4): FreeTime[] {
-  return [...times]
+  return times
     .filter(time => time.start !== wished)
     .sort((a, b) => Math.abs(a.start - wished) - Math.abs(b.start - wished))
     .slice(0, count)

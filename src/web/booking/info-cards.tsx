@@ -1,32 +1,34 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { formatPrice } from '#domain/money.ts'
-import { formatPublicDuration } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { Monogram } from './monogram.tsx'
+import { durationText, priceText } from './offer.ts'
 
 const heading = 'text-16 font-semibold'
 
 /** What can be booked, where the form shows it as a short list only. */
 export function ServicesCard({ page }: { page: PublicPage }) {
+  const words = useWords('booking')
+  const { cards } = useWords('page')
   return (
     <Card>
-      <h2 className={heading}>Our Services</h2>
+      <h2 className={heading}>{cards.services}</h2>
       <ul className="mt-3 divide-y divide-line">
         {page.services.map(service => (
           <li key={service.id} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
             <div dir="auto" className="min-w-0">
               <p className="text-14 font-medium">{service.name}</p>
-              <p className="text-13 text-muted">{formatPublicDuration(service.duration)}</p>
+              <p className="text-13 text-muted">{durationText(service.duration, words)}</p>
               {service.description && (
                 <p className="mt-1 text-13 text-pretty text-muted">{service.description}</p>
               )}
             </div>
             {service.price !== undefined && (
               <p className="shrink-0 text-14 font-semibold tabular-nums">
-                {formatPrice(service.price)}
+                {priceText(service, words)}
               </p>
             )}
           </li>
@@ -37,9 +39,10 @@ export function ServicesCard({ page }: { page: PublicPage }) {
 }
 
 export function StaffCard({ page }: { page: PublicPage }) {
+  const words = useWords('page').cards
   return (
     <Card>
-      <h2 className={heading}>Our Staff</h2>
+      <h2 className={heading}>{words.staff}</h2>
       <ul className="mt-4 space-y-4">
         {page.staff.map(member => (
           <li key={member.id} className="flex gap-3">
@@ -63,16 +66,17 @@ const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:t
 
 /** Phone, email and address, each where there is one. */
 export function ContactCard({ page }: { page: PublicPage }) {
+  const words = useWords('page').cards
   const { phone, email, address } = page.settings.contactInfo
   if (!phone && !email && !address) return null
   return (
     <Card>
-      <h2 className={heading}>Contact Information</h2>
+      <h2 className={heading}>{words.contact}</h2>
       <address className="mt-4 space-y-3 text-14 not-italic">
         {phone && (
           <p className="flex gap-3">
             <Icon of={Phone} className="text-muted" />
-            <VisuallyHidden>Phone: </VisuallyHidden>
+            <VisuallyHidden>{words.phone} </VisuallyHidden>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
               {phone}
             </a>
@@ -81,7 +85,7 @@ export function ContactCard({ page }: { page: PublicPage }) {
         {email && (
           <p className="flex gap-3">
             <Icon of={Mail} className="text-muted" />
-            <VisuallyHidden>Email: </VisuallyHidden>
+            <VisuallyHidden>{words.email} </VisuallyHidden>
             <a href={`mailto:${email}`} className={`${link} min-w-0 wrap-anywhere`}>
               {email}
             </a>
@@ -90,7 +94,7 @@ export function ContactCard({ page }: { page: PublicPage }) {
         {address && (
           <p className="flex gap-3">
             <Icon of={MapPin} className="text-muted" />
-            <VisuallyHidden>Address: </VisuallyHidden>
+            <VisuallyHidden>{words.address} </VisuallyHidden>
             <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
           </p>
         )}

@@ -6,6 +6,8 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
@@ -23,6 +25,8 @@ const EMAIL_ID = 'lookup-email'
  * page asks for one.
  */
 export function LookupCard({ page, now }: LookupCardProps) {
+  const { lookup: words, details } = useWords('booking')
+  const language = useLanguage()
   const zones = useZones(page.timeZone)
   const [address, setAddress] = useState('')
   const [code, setCode] = useState<string>()
@@ -45,7 +49,11 @@ export function LookupCard({ page, now }: LookupCardProps) {
       await work()
     } catch (error) {
       if (error instanceof ApiError && error.fields.code) setCodeError(error.fields.code)
-      else toast({ title: 'Error', description: failureOf(error), variant: 'destructive' })
+      else {
+        const description =
+          error instanceof ApiError && error.status >= 500 ? words.failed : sentenceFor(error)
+        toast({ description, variant: 'destructive' })
+      }
     } finally {
       setBusy(false)
     }
@@ -73,7 +81,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
     attempt(async () => {
       await lookupCode(page.name, typed)
       setCode('')
-      toast({ title: 'Code sent', description: `We sent a new code to ${typed}.` })
+      toast({
+        title: words.codeSent.title,
+        description: fill(words.codeSent.text, { email: typed }),
+      })
     })
   const changed = (next: ClientAppointment) =>
     setFound(
@@ -93,15 +104,13 @@ export function LookupCard({ page, now }: LookupCardProps) {
   return (
     <Card className="@container sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
-        Manage Your Appointments
+        {words.title}
       </h2>
-      <p className="mt-1 text-14 text-muted">
-        Already booked? See, move or cancel your appointments.
-      </p>
+      <p className="mt-1 text-14 text-muted">{words.text}</p>
       <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
         <TextField
           id={EMAIL_ID}
-          label="Email"
+          label={details.email}
           type="email"
           autoComplete="email"
           value={address}
@@ -113,14 +122,14 @@ export function LookupCard({ page, now }: LookupCardProps) {
         />
         {code === undefined && (
           <Button type="submit" disabled={!typed} busy={busy}>
-            Load Appointments
+            {words.load}
           </Button>
         )}
         {code !== undefined && (
           <div className="basis-full space-y-3 rounded-card bg-sunken p-4">
             <TextField
-              label="Code"
-              help={`If ${typed} has appointments here, we sent it a code of six digits. It is good for 10 minutes.`}
+              label={words.code}
+              help={fill(words.codeHelp, { email: typed })}
               error={codeError}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -132,10 +141,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
-                Show my appointments
+                {words.show}
               </Button>
               <Button variant="quiet" onClick={sendAgain}>
-                Send another code
+                {words.anotherCode}
               </Button>
             </div>
           </div>
@@ -143,15 +152,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
       </form>
       <div role="status">
         {found?.appointments.length === 0 && (
-          <p className="mt-4 rounded-card bg-sunken p-4 text-14">
-            No appointments found for this email address.
-          </p>
+          <p className="mt-4 rounded-card bg-sunken p-4 text-14">{words.none}</p>
         )}
         {found && found.appointments.length > 0 && (
-          <p className="sr-only">
-            {found.appointments.length}{' '}
-            {found.appointments.length === 1 ? 'appointment' : 'appointments'} found.
-          </p>
+          <p className="sr-only">{fillCount(words.found, found.appointments.length, language)}</p>
         )}
       </div>
       {found && <ZoneNames zones={zones} at={now} />}
@@ -177,14 +181,16 @@ export function LookupCard({ page, now }: LookupCardProps) {
 }
 
 /** Both zones by name: a card's times are shown in each. */
-const ZoneNames = ({ zones, at }: { zones: Zones; at: number }) => (
-  <p className="mt-4 text-13 text-muted">
-    Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(at, zones.zone)}) · Business time
-    zone: {cityOfZone(zones.business)} ({formatUtcOffset(at, zones.business)})
-  </p>
-)
-
-const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.status >= 500
-    ? 'Failed to fetch appointments'
-    : sentenceFor(error)
+function ZoneNames({ zones: { zone, business }, at }: { zones: Zones; at: number }) {
+  const words = useWords('booking').lookup
+  return (
+    <p className="mt-4 text-13 text-muted">
+      {fill(words.zones, {
+        city: cityOfZone(zone),
+        offset: formatUtcOffset(at, zone),
+        businessCity: cityOfZone(business),
+        businessOffset: formatUtcOffset(at, business),
+      })}
+    </p>
+  )
+}

@@ -3,6 +3,9 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import { AppointmentFacts, CalendarLinks } from './confirmation.tsx'
 import { Note } from './note.tsx'
 import { undo } from './own-calls.ts'
@@ -15,11 +18,13 @@ import { ZoneNote } from './zone-note.tsx'
 
 /** A client's own appointment, opened from a message. */
 export function ManageIsland(data: ManagePageData) {
+  const { states } = useWords('manage')
+  const { again, cancel } = useWords('client')
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone)
-  const state = stateOf(appointment, now)
+  const state = stateOf(appointment, now, states)
   // On behalf of a page, so that an owner who opens a client's link acts as that client.
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
@@ -76,14 +81,14 @@ export function ManageIsland(data: ManagePageData) {
                 onMoved={next => setAppointment({ ...appointment, ...next })}
               />
               <Button busy={cancelling.busy} onClick={cancelling.ask}>
-                Cancel Appointment
+                {cancel.button}
               </Button>
             </div>
           )}
           {!state.open && data.pageName && (
             <div className="mt-8 border-t border-line pt-6">
               <ButtonLink variant="primary" href={`/p/${encodeURIComponent(data.pageName)}`}>
-                Schedule New Appointment
+                {again}
               </ButtonLink>
             </div>
           )}
@@ -95,31 +100,29 @@ export function ManageIsland(data: ManagePageData) {
 }
 
 /** How an appointment stands, for the person it belongs to. */
-function stateOf(appointment: ManagedAppointment, now: number) {
+function stateOf(appointment: ManagedAppointment, now: number, words: Words['manage']['states']) {
   const { status, startTime, changeable } = appointment
   if (status === 'cancelled') {
     return {
-      name: 'Cancelled',
+      name: words.cancelled,
       look: 'bg-danger-soft text-danger-ink',
       open: false,
-      text: 'This appointment was cancelled. Its time is free again.',
+      text: words.cancelledText,
     } as const
   }
   if (Date.parse(startTime) <= now) {
     return {
-      name: status === 'no_show' ? 'Missed' : 'Past',
+      name: status === 'no_show' ? words.missed : words.past,
       look: 'bg-sunken text-ink',
       open: false,
-      text: 'This appointment is over.',
+      text: words.pastText,
     } as const
   }
   return {
-    name: status === 'confirmed' ? 'Confirmed' : 'Booked',
+    name: status === 'confirmed' ? words.confirmed : words.booked,
     look: 'bg-success-soft text-success-ink',
     open: true,
-    text: changeable
-      ? undefined
-      : `It is too close to be changed online. Please contact ${appointment.businessName} if you cannot come.`,
+    text: changeable ? undefined : fill(words.tooClose, { business: appointment.businessName }),
   } as const
 }
 
@@ -135,6 +138,7 @@ interface UndoCardProps {
  * change nothing.
  */
 function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
+  const words = useWords('manage').undo
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>()
   if (outcome)
@@ -151,29 +155,22 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
       onUndone(await undo(token, undoToken))
       // A reload would offer it again.
       history.replaceState(null, '', location.pathname)
-      setOutcome({ ok: true, text: 'The change was undone. Your appointment is as it was before.' })
+      setOutcome({ ok: true, text: words.done })
     } catch (error) {
       // A refusal is final; a failed connection can be tried again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         setOutcome({ ok: false, text: sentenceFor(error) })
-      } else toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+      } else toast({ description: sentenceFor(error), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Note
-      look="bg-accent-soft text-accent-ink"
-      title={cancelled ? 'Was this cancelled by mistake?' : 'Was this changed by mistake?'}
-    >
-      <p>
-        {cancelled
-          ? 'You can have the appointment back while its time is still free.'
-          : 'You can undo it while the earlier time is free and nothing else changes.'}
-      </p>
+    <Note look="bg-accent-soft text-accent-ink" title={cancelled ? words.cancelled : words.changed}>
+      <p>{cancelled ? words.cancelledText : words.changedText}</p>
       <div className="mt-3">
         <Button variant="primary" busy={busy} onClick={takeBack}>
-          Undo the change
+          {words.submit}
         </Button>
       </div>
     </Note>

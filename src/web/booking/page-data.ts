@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
+import type { Wording } from '#web/lib/words.tsx'
 import type { PackedTimes } from './free-times.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { PackedTimes } from './free-times.ts'
 interface Common {
   brandName: string
   now: number
+  /** Of the islands. */
+  wording: Wording
 }
 
 /** What a public booking page starts with. */

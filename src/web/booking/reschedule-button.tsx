@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button, type ButtonVariant } from '#web/kit/base/button.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 interface RescheduleButtonProps extends Omit<ComponentProps<typeof RescheduleDialog>, 'onClose'> {
@@ -12,11 +13,12 @@ export function RescheduleButton({
   onMoved,
   ...rest
 }: RescheduleButtonProps) {
+  const words = useWords('client').move
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
-        Reschedule
+        {words.button}
       </Button>
       {open && (
         <RescheduleDialog

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { toggleChannel } from '#domain/channel-choice.ts'
 import type { Channel } from '#domain/channels.ts'
 import { withoutSeparators, withPlus } from '#domain/e164.ts'
-import { formatSlot, formatTime } from '#domain/time/format.ts'
+import { formatTime } from '#domain/time/format.ts'
+import { changeMessages } from '#features/appointments/change-rules.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
@@ -12,9 +13,12 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dial
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { looksInternational } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { reschedule, timesToMove } from './own-calls.ts'
+import { slotText } from './slot.ts'
 import { TimePicker } from './time-picker.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -46,6 +50,9 @@ type Errors = { startTime?: string; phone?: string; channels?: string }
  */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
+  const client = useWords('client')
+  const words = client.move
+  const language = useLanguage()
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
@@ -88,7 +95,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         ...(keepsChannels ? {} : { notificationPreferences: chosen }),
         timeZone: zones.zone,
       })
-      toast({ title: 'Success', description: 'Appointment rescheduled successfully' })
+      toast({ description: words.done })
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
       refused(error, time.start)
@@ -104,18 +111,18 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       picker.refresh()
     } else if (error instanceof ApiError && error.fields.phone)
       setErrors({ phone: error.fields.phone })
-    toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+    toast({ description: sentenceFor(error), variant: 'destructive' })
   }
-  const box = (channel: Channel, label: string) =>
+  const box = (channel: Channel) =>
     (channels.includes(channel) || chosen.includes(channel)) && (
       <Checkbox
-        label={label}
+        label={client.channels[channel]}
         checked={chosen.includes(channel)}
         onChange={() => setChosen(toggleChannel(chosen, channel))}
       />
     )
-  const sms = box('sms', 'SMS')
-  const whatsapp = box('whatsapp', 'WhatsApp')
+  const sms = box('sms')
+  const whatsapp = box('whatsapp')
 
   return (
     <Dialog
@@ -123,31 +130,35 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       onClose={onClose}
       size="lg"
       focusTitle
-      title="Schedule Appointment"
-      description={`${appointment.serviceName} with ${appointment.staffName}, now on ${formatSlot(start, end, zones.zone, zones.business)}`}
+      title={words.title}
+      description={fill(words.text, {
+        service: appointment.serviceName,
+        staff: appointment.staffName,
+        time: slotText(start, end, zones, client.when, language),
+      })}
     >
       <DialogForm onSubmit={onSubmit}>
         <DialogBody className="@container">
-          <TextField label="Name" readOnly value={appointment.customerName} />
-          <TextField label="Email" type="email" readOnly value={appointment.customerEmail} />
+          <TextField label={words.name} readOnly value={appointment.customerName} />
+          <TextField label={words.email} type="email" readOnly value={appointment.customerEmail} />
           <TextField
-            label="Phone Number (International Format)"
+            label={words.phone}
             type="tel"
             autoComplete="tel"
             readOnly={!appointment.mayChangePhone}
-            help={appointment.mayChangePhone ? 'Leave blank to keep it' : messages.phoneNeedsLink}
+            help={appointment.mayChangePhone ? words.keepsIt : changeMessages.phoneNeedsLink}
             value={phone}
             error={errors.phone}
             onChange={event => setPhone(withPlus(event.target.value))}
           />
           <TextArea
-            label="Notes (Optional)"
-            help="Leave blank to keep it"
+            label={words.notes}
+            help={words.keepsIt}
             maxLength={2000}
             value={notes}
             onChange={event => setNotes(event.target.value)}
           />
-          <FieldGroup legend="Start Time" error={errors.startTime}>
+          <FieldGroup legend={client.times.start} error={errors.startTime}>
             <TimePicker
               picker={picker}
               zone={zones.zone}
@@ -163,24 +174,21 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           </FieldGroup>
           <ZoneNote zones={zones} at={time?.start ?? start} />
           <TextField
-            label="End Time"
+            label={client.times.end}
             readOnly
-            value={time ? formatTime(time.end, zones.zone) : ''}
+            value={time ? formatTime(time.end, zones.zone, language) : ''}
           />
           <FieldGroup
-            legend="Notification Methods"
-            help={appointment.notificationMethods ? undefined : 'Leave blank to keep them'}
+            legend={words.methods}
+            help={appointment.notificationMethods ? undefined : words.keepsThem}
             error={errors.channels}
           >
             <div className="flex flex-wrap gap-x-8">
-              {box('email', 'Email')}
-              {box('voice', 'Voice Call')}
+              {box('email')}
+              {box('voice')}
             </div>
             {(sms || whatsapp) && (
-              <FieldGroup
-                legend="Choose one messaging method"
-                className="grid-cols-[auto_1fr] gap-x-8"
-              >
+              <FieldGroup legend={words.messaging} className="grid-cols-[auto_1fr] gap-x-8">
                 {sms}
                 {whatsapp}
               </FieldGroup>
@@ -188,9 +196,9 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           </FieldGroup>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.close}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Schedule
+            {words.submit}
           </Button>
         </DialogFooter>
       </DialogForm>
@@ -203,8 +211,10 @@ function check(time: FreeTime | undefined, phone: string, chosen?: readonly Chan
   return {
     ...(time ? {} : { startTime: messages.startRequired }),
     ...(typed && !looksInternational(typed)
-      ? { phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : messages.phoneInvalid }
+      ? {
+          phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : changeMessages.phoneInvalid,
+        }
       : {}),
-    ...(chosen?.length !== 0 ? {} : { channels: messages.notificationRequired }),
+    ...(chosen?.length !== 0 ? {} : { channels: changeMessages.notificationRequired }),
   }
 }

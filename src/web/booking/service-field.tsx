@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { formatPrice } from '#domain/money.ts'
-import { formatPublicDuration } from '#domain/time/format.ts'
 import type { PageService } from '#features/booking-pages/contract.ts'
 import type { Layout } from '#features/booking-pages/rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
+import { durationText, priceText } from './offer.ts'
 
 /** More than this, and a person would rather type than read. */
 const MANY = 10
@@ -22,20 +23,22 @@ interface ServiceFieldProps {
 
 /** Which service: cards, rows, or a plain list where the month is the page's main thing. */
 export function ServiceField({ id, services, layout, value, error, onChange }: ServiceFieldProps) {
+  const words = useWords('booking')
+  const language = useLanguage()
   const [search, setSearch] = useState('')
   if (layout === 'calendar') {
     return (
       <Select
         id={id}
-        label="Service"
-        placeholder="Choose a service"
+        label={words.service.label}
+        placeholder={words.service.choose}
         value={value ?? ''}
         error={error}
         onChange={event => event.target.value && onChange(Number(event.target.value))}
       >
         {services.map(service => (
           <option key={service.id} value={service.id}>
-            {[service.name, formatPublicDuration(service.duration), priceOf(service)]
+            {[service.name, durationText(service.duration, words), priceText(service, words)]
               .filter(Boolean)
               .join(' · ')}
           </option>
@@ -53,16 +56,20 @@ export function ServiceField({ id, services, layout, value, error, onChange }: S
     <div className="space-y-3">
       {services.length > MANY && (
         <TextField
-          label="Find a service"
+          label={words.service.find}
           type="search"
           value={search}
           onChange={event => setSearch(event.target.value)}
-          help={wanted ? `${shown.length} of ${services.length} services` : undefined}
+          help={
+            wanted
+              ? fillCount(words.service.found, services.length, language, { shown: shown.length })
+              : undefined
+          }
         />
       )}
       <FieldGroup
         id={id}
-        legend="Service"
+        legend={words.service.label}
         error={error}
         className={layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined}
       >
@@ -82,8 +89,6 @@ export function ServiceField({ id, services, layout, value, error, onChange }: S
   )
 }
 
-const priceOf = ({ price }: PageService) => (price === undefined ? '' : formatPrice(price))
-
 interface ServiceOptionProps {
   name: string
   value: number
@@ -94,6 +99,8 @@ interface ServiceOptionProps {
 }
 
 function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
+  const words = useWords('booking')
+  const price = priceText(service, words)
   return (
     <ChoiceCard {...input} className="p-4">
       <span className={cx('flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1', !card && 'sm:flex-row')}>
@@ -111,10 +118,8 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
             !card && 'sm:flex-col-reverse sm:items-end',
           )}
         >
-          <span className="text-muted">{formatPublicDuration(service.duration)}</span>
-          {service.price !== undefined && (
-            <span className="font-semibold">{formatPrice(service.price)}</span>
-          )}
+          <span className="text-muted">{durationText(service.duration, words)}</span>
+          {price && <span className="font-semibold">{price}</span>}
         </span>
       </span>
     </ChoiceCard>

@@ -3,6 +3,8 @@ import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { ANYONE, type BookingValues } from './form.ts'
 import { Monogram } from './monogram.tsx'
@@ -22,12 +24,13 @@ interface StaffFieldProps {
 
 /** With whom; anybody, where several offer the service. */
 export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
+  const words = useWords('booking').staff
   if (staff.length > MANY) {
     return (
       <Select
         id={id}
         label={label}
-        placeholder="Choose a team member"
+        placeholder={words.choose}
         value={value ?? ''}
         error={error}
         onChange={event => {
@@ -35,10 +38,10 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
           if (chosen) onChange(chosen === ANYONE ? ANYONE : Number(chosen))
         }}
       >
-        <option value={ANYONE}>Anyone available</option>
+        <option value={ANYONE}>{words.anyone}</option>
         {staff.map(member => (
           <option key={member.id} value={member.id}>
-            {member.position ? `${member.name}, ${member.position}` : member.name}
+            {member.position ? fill(words.option, member) : member.name}
           </option>
         ))}
       </Select>
@@ -62,7 +65,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
   )
   return (
     <FieldGroup id={id} legend={label} error={error} className="@md:grid-cols-2 gap-3">
-      {staff.length > 1 && option(ANYONE, 'Anyone available', 'Most availability')}
+      {staff.length > 1 && option(ANYONE, words.anyone, words.anyoneDetail)}
       {staff.map(member => option(member.id, member.name, member.position))}
     </FieldGroup>
   )

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 interface StepProps {
   id: string
@@ -13,6 +14,7 @@ interface StepProps {
 
 /** One of the form's steps; its number becomes a tick once it is filled in. */
 export function Step({ id, number, title, done, children }: StepProps) {
+  const { done: doneLabel } = useWords('booking').steps
   return (
     <div id={id} className="@container scroll-mt-4 p-5 sm:p-6">
       <h2 className="mb-5 flex items-center gap-3 text-20 font-semibold">
@@ -22,7 +24,7 @@ export function Step({ id, number, title, done, children }: StepProps) {
             done ? 'bg-accent text-on-accent' : 'bg-accent-soft text-accent-ink',
           )}
         >
-          {done ? <Icon of={Check} size={16} label="Done:" /> : number}
+          {done ? <Icon of={Check} size={16} label={doneLabel} /> : number}
         </span>
         {title}
       </h2>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '#domain/money.ts'
-import { formatPublicDuration, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Card } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import { BusinessTime } from './business-time.tsx'
 import { ANYONE, type BookingValues } from './form.ts'
+import { durationText, priceText } from './offer.ts'
 
 interface SummaryProps {
   page: PublicPage
@@ -16,42 +19,51 @@ const serviceOf = (page: PublicPage, values: BookingValues) =>
   page.services.find(service => service.id === values.serviceId)
 
 /** With whom, as far as it is known. */
-function staffNameOf(page: PublicPage, values: BookingValues): string | undefined {
+function staffNameOf(
+  page: PublicPage,
+  values: BookingValues,
+  words: Words['booking'],
+): string | undefined {
   const id = values.start === null ? values.staffId : (values.pickedStaffId ?? values.staffId)
-  return id === ANYONE ? 'Anyone available' : page.staff.find(member => member.id === id)?.name
+  return id === ANYONE ? words.staff.anyone : page.staff.find(member => member.id === id)?.name
 }
 
 /** What has been chosen so far, beside the form on a wide screen. */
 export function Summary({ page, values, zone }: SummaryProps) {
+  const words = useWords('booking')
+  const { facts } = useWords('client')
+  const language = useLanguage()
   const service = serviceOf(page, values)
   const { start, end } = values
   return (
     <Card className="space-y-4">
-      <h2 className="text-16 font-semibold">Your appointment</h2>
+      <h2 className="text-16 font-semibold">{words.summary.title}</h2>
       <dl className="space-y-4">
-        <Line name="Service" empty="Choose a service">
+        <Line name={words.service.label} empty={words.service.choose}>
           {service && (
             <>
               <span className="block font-medium">{service.name}</span>
-              <span className="text-13 text-muted">{formatPublicDuration(service.duration)}</span>
+              <span className="text-13 text-muted">{durationText(service.duration, words)}</span>
             </>
           )}
         </Line>
-        <Line name="With" empty="Choose a team member">
-          {staffNameOf(page, values)}
+        <Line name={facts.with} empty={words.staff.choose}>
+          {staffNameOf(page, values, words)}
         </Line>
-        <Line name="Time" empty="Pick a time">
+        <Line name={words.summary.time} empty={words.steps.time}>
           {start !== null && end !== null && (
             <>
-              <span className="block font-medium">{formatShortDay(start, zone)}</span>
-              <span className="block tabular-nums">{formatTimeRange(start, end, zone)}</span>
+              <span className="block font-medium">{formatShortDay(start, zone, language)}</span>
+              <span className="block tabular-nums">
+                {formatTimeRange(start, end, zone, language)}
+              </span>
               <BusinessTime start={start} zone={zone} business={page.timeZone} />
             </>
           )}
         </Line>
         {service?.price !== undefined && (
-          <Line name="Price" empty="">
-            {formatPrice(service.price)}
+          <Line name={words.summary.price} empty="">
+            {priceText(service, words)}
           </Line>
         )}
       </dl>
@@ -84,6 +96,9 @@ export function SummaryBar({
   zone,
   next,
 }: SummaryProps & { next: { href: string; label: string } | undefined }) {
+  const words = useWords('booking')
+  const { when } = useWords('client')
+  const language = useLanguage()
   const service = serviceOf(page, values)
   if (!service) return null
   const { start, end } = values
@@ -91,17 +106,17 @@ export function SummaryBar({
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className="min-w-0 text-13">
         <span className="block truncate font-semibold">
-          {[service.name, values.staffId !== ANYONE && staffNameOf(page, values)]
+          {[service.name, values.staffId !== ANYONE && staffNameOf(page, values, words)]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span className="block text-muted tabular-nums">
           {start !== null && end !== null
-            ? `${formatShortDay(start, zone)}, ${formatTimeRange(start, end, zone)}`
-            : [
-                formatPublicDuration(service.duration),
-                service.price === undefined ? '' : formatPrice(service.price),
-              ]
+            ? fill(when.plain, {
+                day: formatShortDay(start, zone, language),
+                time: formatTimeRange(start, end, zone, language),
+              })
+            : [durationText(service.duration, words), priceText(service, words)]
                 .filter(Boolean)
                 .join(' · ')}
         </span>

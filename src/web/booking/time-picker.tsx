@@ -8,11 +8,13 @@ import {
 } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
 import { DayTimes } from './day-times.tsx'
 import { FreeDays } from './free-days.tsx'
 import { type FreeTime, nearestTimes } from './free-times.ts'
 import { type Announcement, Note } from './note.tsx'
-import { GONE, type TimeProblem } from './use-booking.ts'
+import type { TimeProblem } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 
 interface TimePickerProps {
@@ -34,9 +36,11 @@ export function TimePicker({
   problem,
   announceRefusal,
 }: TimePickerProps) {
+  const words = useWords('client').times
+  const { tryAgain } = useWords('kit')
+  const language = useLanguage()
   const { day, dayTimes } = picker
-  const heading = day && formatDayHeading(day)
-  const count = `${dayTimes.length} free ${dayTimes.length === 1 ? 'time' : 'times'}`
+  const heading = day && formatDayHeading(day, language)
   // On a phone the times are below the month.
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -57,8 +61,8 @@ export function TimePicker({
       )}
       <p role="status" className="sr-only">
         {picker.isKnown
-          ? heading && `${heading}: ${count}`
-          : !picker.failed && 'Loading free times'}
+          ? heading && fillCount(words.freeOn, dayTimes.length, language, { day: heading })
+          : !picker.failed && words.loading}
       </p>
       <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <FreeDays
@@ -72,12 +76,9 @@ export function TimePicker({
         />
         <div ref={box} className="min-w-0 scroll-mb-20">
           {picker.failed ? (
-            <Note
-              look="bg-danger-soft text-danger-ink"
-              title="The free times did not load. Nothing you entered is lost."
-            >
+            <Note look="bg-danger-soft text-danger-ink" title={words.failed}>
               <Button className="mt-3" onClick={picker.again}>
-                Try again
+                {tryAgain}
               </Button>
             </Note>
           ) : picker.isKnown ? (
@@ -85,7 +86,11 @@ export function TimePicker({
               {day && (
                 <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-14 leading-8">
                   <span className="font-semibold">{heading}</span>
-                  {dayTimes.length > 0 && <span className="text-13 text-muted">{count}</span>}
+                  {dayTimes.length > 0 && (
+                    <span className="text-13 text-muted">
+                      {fillCount(words.free, dayTimes.length, language)}
+                    </span>
+                  )}
                 </p>
               )}
               {day && dayTimes.length > 0 ? (
@@ -104,24 +109,28 @@ export function TimePicker({
 }
 
 function NothingFree({ picker, zone }: { picker: Picker; zone: string }) {
+  const words = useWords('client').times
+  const language = useLanguage()
   const { next, day, month } = picker
   if (!next || next.unknown) return <LoadingTimes />
   return (
     <div className="rounded-card bg-sunken p-5 text-14">
       <p className="font-medium">
-        {next.time
-          ? `No free times ${day ? 'on this day' : `in ${formatMonth(month)}`}.`
-          : 'No free times are left for now.'}
+        {!next.time
+          ? words.noneLeft
+          : day
+            ? words.noneOnDay
+            : fill(words.noneInMonth, { month: formatMonth(month, language) })}
       </p>
       {next.time ? (
         <Button
           className="mt-3"
           onClick={() => picker.showDay(formatIsoDate(next.time!.start, zone))}
         >
-          Next available: {formatShortDay(next.time.start, zone)}
+          {fill(words.next, { day: formatShortDay(next.time.start, zone, language) })}
         </Button>
       ) : (
-        <p className="mt-1 text-muted">Please come back later, or contact the business.</p>
+        <p className="mt-1 text-muted">{words.comeBack}</p>
       )}
     </div>
   )
@@ -137,12 +146,14 @@ interface AlternativesProps {
 
 /** Why the time can't be had, and the nearest ones that can, one tap away. */
 export function Alternatives({ problem, picker, zone, announce, onPick }: AlternativesProps) {
+  const { when, times: words } = useWords('client')
+  const language = useLanguage()
   const times = problem.alternatives ?? nearestTimes(picker.known.times, problem.wished)
   return (
-    <Note look="bg-warning-soft text-warning-ink" title={GONE} announce={announce}>
+    <Note look="bg-warning-soft text-warning-ink" title={words.gone} announce={announce}>
       {times.length > 0 && (
         <>
-          <p>These are the nearest free times:</p>
+          <p>{words.nearest}</p>
           <ul className="mt-2 flex flex-wrap gap-2">
             {times.map(time => (
               <li key={time.start}>
@@ -152,7 +163,10 @@ export function Alternatives({ problem, picker, zone, announce, onPick }: Altern
                     picker.showDay(formatIsoDate(time.start, zone))
                   }}
                 >
-                  {formatShortDay(time.start, zone)}, {formatExactTime(time.start, zone)}
+                  {fill(when.plain, {
+                    day: formatShortDay(time.start, zone, language),
+                    time: formatExactTime(time.start, zone, language),
+                  })}
                 </Button>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
 
 /*
  * The app's toasts in a third of their weight: one at a time, 5 seconds, F8, a push to the right.
@@ -11,7 +12,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
  */
 
 interface Message {
-  title: string
+  /** Unless it says more than that something succeeded or failed. */
+  title?: string
   description: string
   variant?: 'destructive'
 }
@@ -43,6 +45,7 @@ export function toast(message: Message): void {
 
 /** The place where messages appear; one in a page. */
 export function Toaster() {
+  const words = useWords('kit').toast
   const [shown, setShown] = useState<Shown>()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -55,7 +58,7 @@ export function Toaster() {
   return createPortal(
     <section
       ref={region}
-      aria-label="Notifications (F8)"
+      aria-label={words.region}
       tabIndex={-1}
       onKeyDown={event => event.key === 'Escape' && setShown(undefined)}
       className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:w-full md:max-w-[420px]"
@@ -73,6 +76,7 @@ function ToastCard({
   toast: Message
   onClose: () => void
 }) {
+  const { close, toast: words } = useWords('kit')
   const [held, setHeld] = useState(false)
   const [pushed, setPushed] = useState(0)
   const from = useRef<number>(undefined)
@@ -112,10 +116,10 @@ function ToastCard({
       )}
     >
       <div className="min-w-0 flex-1 py-1.5">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{title ?? (variant ? words.failed : words.done)}</p>
         <p>{description}</p>
       </div>
-      <IconButton label="Close" size="sm" className="text-current" onClick={onClose}>
+      <IconButton label={close} size="sm" className="text-current" onClick={onClose}>
         <Icon of={X} size={16} />
       </IconButton>
     </div>

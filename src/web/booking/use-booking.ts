@@ -4,6 +4,7 @@ import { messages } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { type Attempt, attemptFor, randomKey } from './attempt.ts'
 import { book, checkAvailability } from './calls.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
@@ -18,9 +19,6 @@ import {
 } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
-
-/** Said beside the free times, where a toast has said why or nobody is to blame. */
-export const GONE = 'The time you picked is not free any more. What you typed is still here.'
 
 /** Why the picked time can't be had. */
 export interface TimeProblem {
@@ -41,6 +39,7 @@ interface Options {
 
 /** What a booking form does: holds what is typed, keeps it, checks it and books once. */
 export function useBooking({ page, zone, now, onTaken }: Options) {
+  const words = useWords('booking')
   const [values, setValues] = useState(() => emptyValues(page))
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -77,7 +76,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
     setProblem({ refused: true, wished, alternatives: alternatives && timesOf(alternatives) })
-    toast({ title: 'Error', description: message, variant: 'destructive' })
+    toast({ description: message, variant: 'destructive' })
     onTaken()
   }
 
@@ -112,10 +111,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       setErrors({})
       setProblem(undefined)
       setBooked(appointment)
-      toast({
-        title: 'Success',
-        description: 'Your appointment has been booked! You will receive a confirmation shortly.',
-      })
+      toast({ description: words.booked })
       return undefined
     } catch (error) {
       return refused(error, sent)
@@ -130,12 +126,8 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       const description =
-        status === 0
-          ? NETWORK_FAILURE
-          : status === 429
-            ? sentenceFor(error)
-            : 'Failed to check availability'
-      toast({ title: 'Error', description, variant: 'destructive' })
+        status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : words.notChecked
+      toast({ description, variant: 'destructive' })
       return false
     }
   }
@@ -152,7 +144,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       )
       return undefined
     }
-    toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+    toast({ description: sentenceFor(error), variant: 'destructive' })
     const fields = error instanceof ApiError ? errorsFromServer(error.fields) : {}
     setErrors(fields)
     return fields

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { cancel } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
@@ -11,16 +12,17 @@ interface Options {
 
 /** Cancels an appointment once the client has said that they mean it. */
 export function useCancel({ id, pageName, onCancelled }: Options) {
+  const words = useWords('client').cancel
   const [busy, setBusy] = useState(false)
   const ask = async () => {
-    if (busy || !window.confirm('Are you sure you want to cancel this appointment?')) return
+    if (busy || !window.confirm(words.question)) return
     setBusy(true)
     try {
       await cancel(id, pageName)
-      toast({ title: 'Success', description: 'Appointment cancelled successfully' })
+      toast({ description: words.done })
       onCancelled()
     } catch (error) {
-      toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+      toast({ description: sentenceFor(error), variant: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -32,7 +32,7 @@ interface Wanted {
   wanted: (known: Known) => Range
   initial: PackedTimes | undefined
   /** Stops the looking again, as once something is booked. */
-  paused?: boolean
+  paused?: boolean | undefined
 }
 
 /**

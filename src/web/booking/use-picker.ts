@@ -28,7 +28,7 @@ interface Options {
   picked: number | null
   /** The picked time is free no more. */
   onGone: (start: number) => void
-  paused?: boolean
+  paused?: boolean | undefined
 }
 
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
@@ -67,7 +67,7 @@ export function usePicker({
       ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range)
       : range
   }
-  const free = useFreeTimes({ of, wanted, initial, ...(paused === undefined ? {} : { paused }) })
+  const free = useFreeTimes({ of, wanted, initial, paused })
   const { known } = free
   const isGone =
     of !== undefined &&

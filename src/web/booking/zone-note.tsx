@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { cityOfZone, formatUtcOffset, formatZoneName } from '#domain/time/format.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { showSameTime } from './business-time.tsx'
 import type { Zones } from './use-zone.ts'
 
@@ -12,6 +14,8 @@ interface ZoneNoteProps {
 
 /** The zone that times are shown in, which can be switched, and the business's where it differs. */
 export function ZoneNote({ zones, at }: ZoneNoteProps) {
+  const words = useWords('client').zone
+  const language = useLanguage()
   const { zone, detected, business } = zones
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
@@ -21,7 +25,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   return (
     <div className="min-w-0 text-13 text-muted">
       <p className="flex flex-wrap items-center gap-x-1.5">
-        <label htmlFor={id}>Your time zone:</label>
+        <label htmlFor={id}>{words.label}</label>
         <select
           id={id}
           value={zone}
@@ -36,7 +40,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
             </option>
           ))}
           {all.length > 0 && (
-            <optgroup label="All time zones">
+            <optgroup label={words.all}>
               {all.map(name => (
                 <option key={name} value={name}>
                   {name.replaceAll('_', ' ')}
@@ -47,8 +51,11 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
         </select>
       </p>
       <p>
-        Business time zone: {cityOfZone(business)}, {formatZoneName(at, business)} (
-        {formatUtcOffset(at, business)}){showSameTime(at, zone, business) && ', the same as yours'}
+        {fill(showSameTime(at, zone, business) ? words.same : words.business, {
+          city: cityOfZone(business),
+          zone: formatZoneName(at, business, language),
+          offset: formatUtcOffset(at, business),
+        })}
       </p>
     </div>
   )

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { claims } from './content.ts'
+import { useWords } from '#web/lib/words.tsx'
 
 export function Claims({ className }: { className: string }) {
+  const words = useWords('landing').claims
   return (
     <section aria-labelledby="claims" className={className}>
       <div className="relative isolate overflow-hidden rounded-[24px] bg-cover px-6 py-10 md:p-14">
@@ -24,11 +25,11 @@ export function Claims({ className }: { className: string }) {
         </svg>
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <h2 id="claims" className="text-24 font-semibold text-balance text-cover-text md:text-32">
-            Everything a full calendar needs
+            {words.title}
           </h2>
           <div>
             <ul className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2">
-              {claims.map(claim => (
+              {words.list.map(claim => (
                 <li key={claim} className="flex gap-3 text-16 text-pretty text-cover-text">
                   <Icon of={Check} className="mt-0.5 text-cover-title" />
                   {claim}
@@ -37,9 +38,9 @@ export function Claims({ className }: { className: string }) {
             </ul>
             <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
               <ButtonLink href={paths.register} variant="cover" size="lg">
-                Get Started Free
+                {words.start}
               </ButtonLink>
-              <p className="text-14 text-cover-text">No credit card required</p>
+              <p className="text-14 text-cover-text">{words.noCard}</p>
             </div>
           </div>
         </div>

@@ -2,8 +2,9 @@ import { Brand } from '#web/kit/base/brand.tsx'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { Claims } from './claims.tsx'
-import { lead, strip, tagline, useCases } from './content.ts'
 import { DayScene } from './day-scene.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 
@@ -13,7 +14,8 @@ interface LandingPageProps {
   images?: UseCaseImages
 }
 
-type UseCaseImages = Record<(typeof useCases)[number]['id'], string>
+const useCases = ['tele-health', 'business'] as const
+type UseCaseImages = Record<(typeof useCases)[number], string>
 
 const ownImages: UseCaseImages = {
   'tele-health': '/images/tele-health.svg',
@@ -23,13 +25,18 @@ const ownImages: UseCaseImages = {
 const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
 
 export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
+  const words = useWords('landing')
   return (
     <div className="overflow-x-clip">
       <header className={`${column} flex h-16 items-center justify-between md:h-20`}>
-        <a href={paths.landing} aria-label={`${brandName}, start page`} className="rounded-control">
+        <a
+          href={paths.landing}
+          aria-label={fill(words.startPage, { brandName })}
+          className="rounded-control"
+        >
           <Brand name={brandName} />
         </a>
-        <ButtonLink href={paths.login}>Sign in</ButtonLink>
+        <ButtonLink href={paths.login}>{words.signIn}</ButtonLink>
       </header>
       <main>
         <Hero />
@@ -42,9 +49,7 @@ export function LandingPage({ brandName, images = ownImages }: LandingPageProps)
         <div
           className={`${column} flex flex-wrap items-center justify-between gap-4 py-8 text-13 text-muted`}
         >
-          <p>
-            {brandName}. {tagline}.
-          </p>
+          <p>{fill(words.footer, { brandName, tagline: words.tagline })}</p>
           <div data-theme-switch="" className="noscript:hidden">
             <ThemeSwitch />
           </div>
@@ -55,22 +60,23 @@ export function LandingPage({ brandName, images = ownImages }: LandingPageProps)
 }
 
 function Hero() {
+  const { tagline, hero: words } = useWords('landing')
   return (
     <section
       className={`${column} grid items-center gap-12 pt-10 md:pt-16 lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)] lg:gap-8`}
     >
       <div className="max-w-[560px]">
         <h1 className="text-32 font-semibold text-ink md:text-44">{tagline}</h1>
-        <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted md:text-20">{lead}</p>
+        <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted md:text-20">{words.lead}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink href={paths.register} variant="primary" size="lg">
-            Try it free
+            {words.start}
           </ButtonLink>
           <a
             href="#features"
             className="inline-flex min-h-11 items-center rounded-control text-14 font-semibold text-accent-ink underline-offset-4 hover:underline"
           >
-            See what it does
+            {words.more}
           </a>
         </div>
       </div>
@@ -80,25 +86,28 @@ function Hero() {
 }
 
 function UseCases({ images }: { images: UseCaseImages }) {
+  const words = useWords('landing').useCases
   return (
     <section aria-labelledby="use-cases" className={`${column} pt-20 md:pt-28`}>
       <h2 id="use-cases" className="text-24 font-semibold text-ink md:text-32">
-        Use Cases
+        {words.title}
       </h2>
       <div className="mt-8 grid gap-x-6 gap-y-12 md:mt-10 md:grid-cols-2">
         {useCases.map(useCase => (
-          <article key={useCase.id}>
+          <article key={useCase}>
             <img
-              src={images[useCase.id]}
-              alt={useCase.alt}
+              src={images[useCase]}
+              alt={words[useCase].alt}
               width="640"
               height="420"
               loading="lazy"
               decoding="async"
               className="landing-picture h-auto w-full rounded-sheet"
             />
-            <h3 className="mt-5 text-20 font-semibold text-ink">{useCase.title}</h3>
-            <p className="mt-1 max-w-[52ch] text-16 text-pretty text-muted">{useCase.text}</p>
+            <h3 className="mt-5 text-20 font-semibold text-ink">{words[useCase].title}</h3>
+            <p className="mt-1 max-w-[52ch] text-16 text-pretty text-muted">
+              {words[useCase].text}
+            </p>
           </article>
         ))}
       </div>
@@ -107,10 +116,11 @@ function UseCases({ images }: { images: UseCaseImages }) {
 }
 
 function FeatureStrip() {
+  const { title, ...parts } = useWords('landing').more
   return (
-    <section aria-label="Also part of it" className={`${column} pt-20 pb-20 md:pt-28 md:pb-28`}>
+    <section aria-label={title} className={`${column} pt-20 pb-20 md:pt-28 md:pb-28`}>
       <div className="grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
-        {strip.map(part => (
+        {Object.values(parts).map(part => (
           <div key={part.title} className="md:px-8 md:first:ps-0 md:last:pe-0">
             <h3 className="text-16 font-semibold text-ink">{part.title}</h3>
             <p className="mt-1 text-14 text-pretty text-muted">{part.text}</p>

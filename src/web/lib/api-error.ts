@@ -9,6 +9,9 @@ interface ErrorBody {
   fields?: unknown
 }
 
+/** What to say of an answer that says nothing itself. */
+export const failedWith = (status: number) => `Request failed with status ${status}`
+
 /**
  * An error answer, or none at all (status 0). `message` is worded as the specification requires.
  */
@@ -58,7 +61,7 @@ export async function errorOf(response: Response, telling: Telling): Promise<Api
       return new ApiError(response.status, `${response.status}: ${rest}`, sentence, body, text)
     }
     case 'auth': {
-      const message = sentenceOf(body) ?? (text || `Request failed with status ${response.status}`)
+      const message = sentenceOf(body) ?? (text || failedWith(response.status))
       return new ApiError(response.status, message, message, body, text)
     }
     case 'change':

@@ -21,7 +21,7 @@ export const useLanguage = (): Language => useContext(Current).language
 
 export function useWords<A extends Area>(area: A): Words[A] {
   const words = useContext(Current).words[area]
-  if (!words) throw new Error(`The words of ${area} are not loaded on this page.`)
+  if (!words) throw new Error(`No words of ${area} here.`)
   return words as Words[A]
 }
 

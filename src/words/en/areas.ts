@@ -6,6 +6,7 @@ import type { booking } from './booking.ts'
 import type { bookingPages } from './booking-pages.ts'
 import type { businesses } from './businesses.ts'
 import type { calendar } from './calendar.ts'
+import type { client } from './client.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { kit } from './kit.ts'
@@ -24,6 +25,7 @@ import type { watchdog } from './watchdog.ts'
 /** The English words of all screens, by area; their types tell other languages what to say. */
 export interface Words {
   kit: typeof kit
+  client: typeof client
   booking: typeof booking
   manage: typeof manage
   page: typeof page

@@ -1,2 +1,86 @@
 /** The islands of a booking page. */
-export const booking = {} as const
+export const booking = {
+  duration: '{{hours}}h {{minutes}}min',
+  customPricing: 'Custom pricing',
+  steps: {
+    services: 'Our Services',
+    time: 'Pick a time',
+    details: 'Your details',
+    /** Spoken in place of the number of a step that is filled in. */
+    done: 'Done:',
+  },
+  service: {
+    label: 'Service',
+    choose: 'Choose a service',
+    find: 'Find a service',
+    found: {
+      one: '{{shown}} of {{count}} service',
+      other: '{{shown}} of {{count}} services',
+    },
+  },
+  staff: {
+    label: 'Staff Member',
+    healthcare: 'Healthcare Provider',
+    choose: 'Choose a team member',
+    anyone: 'Anyone available',
+    anyoneDetail: 'Most availability',
+    option: '{{name}}, {{position}}',
+  },
+  time: {
+    chooseService: 'Choose a service to see free times.',
+    chooseStaff: 'Choose a team member to see free times.',
+    placeholder: 'Set by the start time',
+    takes: '{{service}} takes {{duration}}.',
+  },
+  details: {
+    name: 'Your Name',
+    email: 'Email',
+    phone: 'Phone',
+    phoneHelp: 'With the country code, for example +1 212 555 0123',
+    notes: 'Notes',
+    healthcare: 'Reason for Visit',
+    optional: 'Optional',
+    channel: 'Reminder method',
+    voiceHint: 'Voice calls are available and you have credits for reminders',
+    book: 'Book Appointment',
+  },
+  summary: { title: 'Your appointment', time: 'Time', price: 'Price' },
+  booked: 'Your appointment has been booked! You will receive a confirmation shortly.',
+  notChecked: 'Failed to check availability',
+  confirmation: {
+    title: 'You’re booked',
+    text: 'See you soon, {{name}}',
+    next: 'What happens next',
+    sent: 'A confirmation goes to {{email}}.',
+    reminder: {
+      voice: 'We’ll remind you by Voice Call.',
+      email: 'We’ll remind you by email.',
+      sms: 'We’ll remind you by SMS.',
+      whatsapp: 'We’ll remind you by WhatsApp.',
+    },
+    plans: 'Plans change: you can move or cancel it from every message we send, or right here.',
+    change: 'Move or cancel',
+    again: 'Book another appointment',
+  },
+  /** Looking up the appointments that a client has. */
+  lookup: {
+    title: 'Manage Your Appointments',
+    text: 'Already booked? See, move or cancel your appointments.',
+    load: 'Load Appointments',
+    code: 'Code',
+    codeHelp:
+      'If {{email}} has appointments here, we sent it a code of six digits. It is good for 10 minutes.',
+    show: 'Show my appointments',
+    anotherCode: 'Send another code',
+    codeSent: { title: 'Code sent', text: 'We sent a new code to {{email}}.' },
+    none: 'No appointments found for this email address.',
+    found: { one: '{{count}} appointment found.', other: '{{count}} appointments found.' },
+    zones:
+      'Your time zone: {{city}} ({{offset}}) · Business time zone: {{businessCity}} ({{businessOffset}})',
+    failed: 'Failed to fetch appointments',
+    what: '{{service}} with {{staff}} · {{duration}}',
+    /** Beside a time. */
+    localTime: '(Your local time)',
+    businessTime: '(Business time)',
+  },
+} as const

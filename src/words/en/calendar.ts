@@ -38,7 +38,7 @@ export const calendar = {
   month: {
     choose: 'Choose a day',
     /** Spoken after a date. */
-    count: { one: ', {{count}} appointment', other: ', {{count}} appointments' },
+    count: { one: '{{day}}, {{count}} appointment', other: '{{day}}, {{count}} appointments' },
   },
   /** The words are only heard, before the time of an end. */
   until: 'to {{time}}',

@@ -1,2 +1,39 @@
-/** What the server alone draws on client pages. */
-export const page = {} as const
+/** What the server alone draws on a client's pages. */
+export const page = {
+  cover: {
+    book: 'Book your appointment online',
+    manage: 'Manage your appointments',
+    appointment: 'Your appointment',
+  },
+  cards: {
+    services: 'Our Services',
+    staff: 'Our Staff',
+    contact: 'Contact Information',
+    /** Spoken before the value. */
+    phone: 'Phone:',
+    email: 'Email:',
+    address: 'Address:',
+  },
+  questions: 'Frequently asked questions',
+  confirm: {
+    title: 'Are you coming?',
+    text: 'Then {{business}} knows, and you are not asked again.',
+    submit: 'Confirm that I am coming',
+  },
+  footer: { question: 'Do you take appointments too?', link: 'Get your own booking page' },
+  /** For search engines and previews of links: at most 160 letters, longer ones are cut. */
+  description: {
+    withServices: 'Book your appointment online with {{business}}. {{services}}.',
+    general:
+      'Book your appointment online with {{business}}. Pick a service and a time in a minute, no account needed.',
+  },
+  missing: {
+    page: {
+      title: 'Page not found',
+      text: "The booking page you're looking for doesn't exist.",
+      advice: 'Check the link for typos, or ask the business for a new one.',
+    },
+    link: 'Link not valid',
+    wait: 'One moment, please',
+  },
+} as const

@@ -3,8 +3,9 @@ import { normalizePhone } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import { refuse } from '#platform/refusal.ts'
+import { changeMessages, channelProblem } from '../change-rules.ts'
 import type { BookingInput } from '../contract.ts'
-import { channelProblem, chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
+import { chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
 import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
 
 export interface BookingRequest {
@@ -43,7 +44,9 @@ function readOwnerForm(input: BookingInput) {
   if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
   const phone = normalizePhone(input.customerPhone)
   if (!phone.ok)
-    throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
+    throw refuse.invalid(changeMessages.phoneInvalid, {
+      customerPhone: changeMessages.phoneInvalid,
+    })
   return { channels, phone: phone.e164 }
 }
 

@@ -3,9 +3,10 @@ import { normalizePhone } from '#domain/phone.ts'
 import { type DestinationSettings, refusalOf } from '#features/destinations/rules.ts'
 import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { changeMessages, channelProblem } from '../change-rules.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { channelProblem, chosenChannels, messages, needsPhone } from '../rules.ts'
+import { chosenChannels, messages, needsPhone } from '../rules.ts'
 import type { AppointmentChange } from './queries.ts'
 
 /** What an appointment is after a change. */
@@ -44,7 +45,7 @@ export function ownerChange(
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? normalizePhone(phoneText) : undefined
   if (phone && !phone.ok)
-    throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
+    throw refuse.invalid(changeMessages.phoneInvalid, { phone: changeMessages.phoneInvalid })
   const emailAddress = input.email || input.customerEmail || row.customer_email
   const reached = {
     customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
@@ -78,8 +79,8 @@ export function clientChange(
   const phoneText = input.phone || input.customerPhone
   // Also for the current number, so that the answer doesn't reveal it.
   if (phoneText && !mayChangePhone) {
-    throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, {
-      fields: { phone: messages.phoneNeedsLink },
+    throw new Refusal(403, 'phone-needs-link', changeMessages.phoneNeedsLink, {
+      fields: { phone: changeMessages.phoneNeedsLink },
     })
   }
   const phone = phoneText ? normalizePhone(phoneText) : undefined

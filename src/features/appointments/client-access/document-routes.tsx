@@ -16,6 +16,8 @@ import { ClientDocument } from '#web/booking/client-document.tsx'
 import { ManageIsland } from '#web/booking/manage-island.tsx'
 import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
+import { WordsProvider } from '#web/lib/words.tsx'
+import { visitorWords } from '#words/visitor.ts'
 import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
@@ -34,16 +36,25 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
 
   const answer = (
     c: Request<HttpEnv>,
+    drawn: ReturnType<typeof visitorWords>['drawn'],
     data: ClientPageData,
     status: 200 | Refusal['status'],
     page?: PublicPage,
   ) => {
     const nonce = documentPolicy(c)
-    const island = data.kind === 'manage' ? renderToString(<ManageIsland {...data} />) : ''
-    const title = data.kind === 'missing' ? data.title : 'Your appointment'
+    const island =
+      data.kind === 'manage'
+        ? renderToString(
+            <WordsProvider {...data.wording}>
+              <ManageIsland {...data} />
+            </WordsProvider>,
+          )
+        : ''
+    const title = data.kind === 'missing' ? data.title : drawn.words.page.cover.appointment
     const html = htmlDocument(
       {
         title: `${title} · ${brandName}`,
+        lang: drawn.language,
         entry: 'booking',
         data,
         nonce,
@@ -52,7 +63,11 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
               head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>`,
             }
           : {}),
-        body: renderToStaticMarkup(<ClientDocument data={data} island={island} />),
+        body: renderToStaticMarkup(
+          <WordsProvider {...drawn}>
+            <ClientDocument data={data} island={island} />
+          </WordsProvider>,
+        ),
       },
       assets,
     )
@@ -76,6 +91,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
 
   return routes.get('/manage/:token', async c => {
     const token = c.req.param('token')
+    const { manage, drawn } = visitorWords()
     try {
       await context.limits.read(addressOf(context, c))
       const managed = await readManaged(context, token, readCookie(c, 'visitor', context.https))
@@ -92,12 +108,15 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
         channels: page?.channels ?? ['email'],
         brandName,
         now: context.clock().getTime(),
+        wording: manage,
       }
-      return answer(c, data, 200, page)
+      return answer(c, drawn, data, 200, page)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const title = error.status === 404 ? 'Link not valid' : 'One moment, please'
-      return answer(c, { kind: 'missing', title, text: error.message, brandName }, error.status)
+      const { link, wait } = drawn.words.page.missing
+      const title = error.status === 404 ? link : wait
+      const data = { kind: 'missing', title, text: error.message, brandName } as const
+      return answer(c, drawn, data, error.status)
     }
   })
 }

@@ -29,6 +29,7 @@ test('a link of a message opens the appointment, readable before any script', as
     expect(text).toContain(said)
   }
   expect(text).toContain('--cover-title:#ff69b4')
+  expect(text).toMatch(/"wording":\{"language":"en","words":\{"kit":.*,"client":.*,"manage":/)
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -42,6 +43,7 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
+  const words = useWords('kit')
   return (
     <Modal
       onClose={onClose}
@@ -72,7 +74,7 @@ function OpenDialog({
       {children}
       {role === 'dialog' && (
         <IconButton
-          label="Close"
+          label={words.close}
           onClick={onClose}
           className="absolute end-3 top-3 md:end-4 md:top-4"
         >

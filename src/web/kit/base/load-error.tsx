@@ -1,4 +1,5 @@
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
 import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
 
@@ -11,6 +12,7 @@ interface LoadErrorProps {
 
 /** What could not be read, why, and the way to try again. */
 export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
+  const words = useWords('kit')
   if (!error) return null
   return (
     <Banner
@@ -19,7 +21,7 @@ export function LoadError({ title, query: { error, isFetching, refetch } }: Load
       title={title}
       actions={
         <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-          Try again
+          {words.tryAgain}
         </Button>
       }
     >

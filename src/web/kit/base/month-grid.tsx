@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { formatFullDate, formatMonth } from '#domain/time/format.ts'
+import { formatFullDate, formatLongWeekday, formatMonth } from '#domain/time/format.ts'
 import { addMonths, dateAfter, monthOf, weeksOf } from '#domain/time/month.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-
-const weekdayOf = (date: LocalDate) => formatFullDate(date).split(',')[0]!
 
 interface MonthGridProps {
   /** Any date of the month in view. */
@@ -17,8 +16,8 @@ interface MonthGridProps {
   last: LocalDate
   today: LocalDate
   selected: LocalDate | undefined
-  /** Spoken after the date: ', 4 free times'. */
-  describe: (date: LocalDate) => string
+  /** How a day is spoken, from its full date: 'Tuesday, March 9, 2027, 4 free times'. */
+  describe: (date: LocalDate, fullDate: string) => string
   /** The classes of a day's button. */
   look: (date: LocalDate) => string
   /** Something small under the number; it needs words in `describe`. */
@@ -33,7 +32,10 @@ interface MonthGridProps {
  */
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth, onSelect } = props
+  const words = useWords('kit')
+  const language = useLanguage()
   const weeks = weeksOf(month)
+  const weekdays = weeks[0]?.map(date => formatLongWeekday(date, language))
   const heading = useId()
   const table = useRef<HTMLTableElement>(null)
   const [reached, setReached] = useState<LocalDate>()
@@ -65,17 +67,17 @@ export function MonthGrid(props: MonthGridProps) {
     <div className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-2">
         <IconButton
-          label="Previous month"
+          label={words.previousMonth}
           size="sm"
           {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}
         >
           <Icon of={ChevronLeft} className="rtl:rotate-180" />
         </IconButton>
         <p id={heading} aria-live="polite" className="text-14 font-semibold">
-          {formatMonth(month)}
+          {formatMonth(month, language)}
         </p>
         <IconButton
-          label="Next month"
+          label={words.nextMonth}
           size="sm"
           {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}
         >
@@ -92,7 +94,7 @@ export function MonthGrid(props: MonthGridProps) {
       >
         <thead>
           <tr>
-            {weeks[0]?.map(weekdayOf).map(name => (
+            {weekdays?.map(name => (
               <th key={name} scope="col" abbr={name} className="h-8 text-12 font-medium text-muted">
                 {name.slice(0, 2)}
               </th>
@@ -112,7 +114,7 @@ export function MonthGrid(props: MonthGridProps) {
                       type="button"
                       data-date={date}
                       tabIndex={date === tabbable ? 0 : -1}
-                      aria-label={formatFullDate(date) + props.describe(date)}
+                      aria-label={props.describe(date, formatFullDate(date, language))}
                       aria-current={date === today ? 'date' : undefined}
                       aria-disabled={!inReach || undefined}
                       onClick={() => {

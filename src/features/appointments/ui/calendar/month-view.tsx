@@ -61,9 +61,9 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
             if (next === date) month.keep()
             onDate(next === date ? undefined : next)
           }}
-          describe={each => {
+          describe={(each, day) => {
             const count = counts.get(each)
-            return count ? fillCount(words.count, count, language) : ''
+            return count ? fillCount(words.count, count, language, { day }) : day
           }}
           look={each => look(each === date, each === today)}
           mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}

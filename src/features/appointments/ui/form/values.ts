@@ -1,8 +1,9 @@
 import type { Channel } from '#domain/channels.ts'
 import { isLocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
+import { changeMessages, channelProblem } from '../../change-rules.ts'
 import { type Appointment, bookingInput } from '../../contract.ts'
-import { channelProblem, messages, spanProblem } from '../../rules.ts'
+import { spanProblem } from '../../rules.ts'
 
 /**
  * What an input for date and time holds. The instant is kept with the text: an hour that
@@ -130,7 +131,7 @@ export async function checkAppointment(
   }
   const phoneIsNew = values.customerPhone !== before?.customerPhone
   if (!errors.customerPhone && phoneIsNew && !(await withE164(values))) {
-    errors.customerPhone = messages.phoneInvalid
+    errors.customerPhone = changeMessages.phoneInvalid
   }
   const { startTime, endTime } = values
   const span =

@@ -1,4 +1,15 @@
 import { headerAfter } from '#web/kit/base/accordion-rules.ts'
+import { LookupCard } from './lookup-card.tsx'
+import { ManageIsland } from './manage-island.tsx'
+import type { BookingPageData, ManagePageData } from './page-data.ts'
+
+/*
+ * What most visitors of a booking page never use, in a script of its own.
+ */
+
+export const lookupCard = ({ page, now }: BookingPageData) => <LookupCard page={page} now={now} />
+
+export const manageIsland = (data: ManagePageData) => <ManageIsland {...data} />
 
 /** Arrows, Home and End move between the questions. */
 export function moveBetweenQuestions(): void {

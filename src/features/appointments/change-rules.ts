@@ -1,0 +1,16 @@
+import type { Channel } from '#domain/channels.ts'
+import { refusals } from './rules.ts'
+
+/** Kept apart from the other messages: a booking page loads these only for changing an appointment. */
+export const changeMessages = {
+  phoneInvalid:
+    'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+  phoneNeedsLink: 'To change your phone number, open the link in your confirmation email.',
+  notificationRequired: 'Select at least one notification method',
+} as const
+
+export function channelProblem(list: readonly Channel[]): string | undefined {
+  if (list.length === 0) return changeMessages.notificationRequired
+  if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
+  return undefined
+}

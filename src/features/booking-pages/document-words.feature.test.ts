@@ -1,0 +1,37 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
+import { seedBusiness } from '#test/seed.ts'
+import { BookingIsland } from '#web/booking/booking-island.tsx'
+import { LookupCard } from '#web/booking/lookup-card.tsx'
+import type { BookingPageData } from '#web/booking/page-data.ts'
+import { WordsProvider } from '#web/lib/words.tsx'
+
+const app = testApp()
+
+async function open(path: string) {
+  const { text } = await app.browser().get(path)
+  const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(text)!
+  return { text, data: JSON.parse(json!) as BookingPageData }
+}
+
+test('the browser draws the islands as the server did, with the words in the page’s data', async () => {
+  const { pageName } = await seedBusiness(app.db, { staffCount: 2 })
+  const { text, data } = await open(`/p/${pageName}`)
+  const wording = { ...data.wording, children: undefined }
+  const draw = <P extends object>(island: FunctionComponent<P>, props: P) =>
+    renderToString(createElement(WordsProvider, wording, createElement(island, props)))
+  // The cards beside the form are the server's alone.
+  const [, sides = ''] = /<div id="sides" class="[^"]*">(.*?)<\/div><\/div><\/div>/.exec(text) ?? []
+  expect(text).toContain(draw(BookingIsland, { ...data, sides }))
+  expect(text).toContain(draw(LookupCard, data))
+})
+
+test('a page’s data holds the words of its islands alone', async () => {
+  const { pageName } = await seedBusiness(app.db)
+  const { data } = await open(`/p/${pageName}`)
+  expect(data.wording.language).toBe('en')
+  expect(Object.keys(data.wording.words)).toEqual(['kit', 'client', 'booking'])
+  expect((await open('/p/nowhere')).data).not.toHaveProperty('wording')
+})

@@ -67,11 +67,6 @@ export const hoursAndMinutes = (minutes: number) => ({
   minutes: minutes % 60,
 })
 
-/** '1h 30min', always with hours ('0h 45min'), for public pages. */
-export function formatPublicDuration(minutes: number): string {
-  return `${Math.floor(minutes / 60)}h ${minutes % 60}min`
-}
-
 /** '4:05 PM', '16:05'. */
 export function formatTime(ms: number, zone: string, language: Language = 'en'): string {
   return show(ms, language === 'en' ? 'time12' : 'time24', zone, language)

@@ -96,6 +96,7 @@ export const bookingPages = {
   },
   /** A small picture of the page. */
   preview: {
+    duration: '{{hours}}h {{minutes}}min',
     label: 'Preview: the page in {{color}}',
     lead: 'Book your appointment online',
     book: 'Book Appointment',

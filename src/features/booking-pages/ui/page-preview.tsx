@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { formatPrice } from '#domain/money.ts'
-import { formatPublicDuration } from '#domain/time/format.ts'
+import { hoursAndMinutes } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -79,6 +79,7 @@ interface ServicesProps {
 
 function Services({ layout, services, prices }: ServicesProps) {
   const { customPrice } = useWords('services')
+  const words = useWords('bookingPages').preview
   const cards = layout === 'grid'
   return (
     <div
@@ -102,7 +103,7 @@ function Services({ layout, services, prices }: ServicesProps) {
               !cards && 'justify-between',
             )}
           >
-            <span>{formatPublicDuration(duration)}</span>
+            <span>{fill(words.duration, hoursAndMinutes(duration))}</span>
             {prices && price !== undefined && <span>{formatPrice(price, customPrice)}</span>}
           </p>
         </div>

@@ -1,11 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import { serious } from './axe.ts'
 import {
   appointments,
   BOOKED,
   bookButton,
   bookTime,
-  card,
   form,
   noSidewaysScroll,
   open,
@@ -280,29 +278,4 @@ test('the questions follow the keys of every accordion', async ({ page, server }
   await expect(page.getByText('First answer')).toBeHidden()
   await header('Third').click()
   await expect(page.getByText('Third answer')).toBeHidden()
-})
-
-test('the page carries at most 85 KB of scripts, gzipped, in all', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', response => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body())
-  })
-  await open(page, business)
-  await bookTime(page, await safeTime(page))
-  const bytes = (await Promise.all(scripts)).map(body => gzipSync(body, { level: 9 }).length)
-  expect(bytes.length).toBeGreaterThan(0)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
-})
-
-test('the page loads nothing from other origins', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  const elsewhere: string[] = []
-  page.on('request', request => {
-    if (!request.url().startsWith(server.url)) elsewhere.push(request.url())
-  })
-  await open(page, business)
-  await bookTime(page, await safeTime(page))
-  await expect(card(page).getByLabel('Email')).toBeVisible()
-  expect(elsewhere).toEqual([])
 })

@@ -56,6 +56,25 @@ export async function appointments({ browser }: OpenBusiness) {
   }[]
 }
 
+/** Books an hour of the owner's only service and staff member, as the owner. */
+export async function bookAsOwner(
+  { browser, serviceId, staffId }: OpenBusiness,
+  startTime: string,
+  changes: Record<string, unknown> = {},
+) {
+  const { status, body, text } = await browser.post('/api/appointments', {
+    customerName: 'Ada Client',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+12125550123',
+    ...{ serviceId, staffId, startTime },
+    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+    notificationMethods: ['email'],
+    ...changes,
+  })
+  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
+  return body as { id: number; startTime: string }
+}
+
 /** Books the page's picked time as another client, through the API. */
 export async function takeTime(business: OpenBusiness, startTime: string) {
   const { serviceId, staffId, pageName } = business
@@ -97,3 +116,30 @@ export async function expectScheduleFields(dialog: Locator) {
 
 export const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+let count = 0
+
+/** A new client's appointment, the day after tomorrow. */
+export async function bookedClient(business: OpenBusiness, customerName = 'Ada Client') {
+  const customerEmail = `client-${process.pid}-${++count}@example.com`
+  const { serviceId, staffId, pageName, browser } = business
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const to = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const path = `/api/public-pages/${pageName}/slots?serviceId=${serviceId}&staffId=${staffId}&from=${from}&to=${to}`
+  const { days } = (await browser.get(path)).body as {
+    days: { slots: { startTime: string; endTime: string }[] }[]
+  }
+  const { startTime, endTime } = days[1]!.slots[6]!
+  const client = {
+    customerName,
+    customerEmail,
+    customerPhone: '+1 212 555 0123',
+    description: 'Ring twice.',
+  }
+  const { status, body } = await browser.post('/api/appointments', {
+    ...{ serviceId, staffId, pageName, startTime, endTime },
+    ...client,
+  })
+  expect(status).toBe(201)
+  return { ...client, id: body.id as number, startTime, manageUrl: body.manageUrl as string }
+}

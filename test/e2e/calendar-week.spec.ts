@@ -1,68 +1,15 @@
-// long because: one business, one week, and every way of moving an appointment in it.
 import type { Locator, Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { openLine } from './line.ts'
-import { closeToast } from './toast.ts'
-
-const toast = (page: Page) => page.locator('[data-toast]')
-const HOUR = 60
-
-interface Salon extends OpenBusiness {
-  date: string
-  meiId: number
-}
-
-/**
- * Two people who work from nine to five with lunch between, on a day to come; one appointment at
- * ten with Robin.
- */
-async function openSalon(url: string): Promise<Salon> {
-  const business = await openBusiness(url, { staff: { name: 'Robin' } })
-  const mei = await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
-  const weekly = [1, 2, 3, 4, 5, 6, 7].flatMap(weekday => [
-    { weekday, start: '09:00', end: '12:00' },
-    { weekday, start: '13:00', end: '17:00' },
-  ])
-  for (const id of [business.staffId, mei.body.id])
-    await business.browser.put(`/api/staff/${id}/hours`, { weekly })
-  return { ...business, date: dayFromNow(2), meiId: mei.body.id }
-}
-
-async function book(salon: Salon, minutes: number, changes: Record<string, unknown> = {}) {
-  const { status, body, text } = await salon.browser.post('/api/appointments', {
-    customerName: 'Ada Client',
-    customerEmail: 'ada@example.com',
-    customerPhone: '+12125550123',
-    serviceId: salon.serviceId,
-    staffId: salon.staffId,
-    startTime: at(salon.date, minutes),
-    endTime: at(salon.date, minutes + HOUR),
-    notificationMethods: ['email'],
-    ...changes,
-  })
-  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
-  return body as { id: number; startTime: string }
-}
-
-const read = async (salon: Salon, id: number) =>
-  (await salon.browser.get(`/api/appointments/${id}`)).body
+import { book, HOUR, openCalendar, openSalon, read, type Salon } from './salon.ts'
+import { closeToast, toast } from './toast.ts'
 
 /** The states of the emails that told the client about a new time. */
 async function notices(salon: Salon, id: number) {
   const { timeline } = await read(salon, id)
   const events: { kind: string; state?: string | undefined }[] = timeline
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
-}
-
-async function open(page: Page, salon: Salon, url: string, view: string) {
-  await page
-    .context()
-    .addCookies([...salon.browser.cookies].map(([name, value]) => ({ name, value, url })))
-  await page.goto(`${url}/calendar?view=${view}&date=${salon.date}`)
-  await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
 }
 
 /** One hour of the grid in pixels. */
@@ -89,7 +36,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
 }) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
@@ -132,7 +79,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
 test('Escape leaves a dragged appointment where it was', async ({ page, server }) => {
   const salon = await openSalon(server.url)
   const { id, startTime } = await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'week')
+  await openCalendar(page, salon, server.url, 'week')
   const block = page.locator(`[data-appointment="${id}"]`)
   const box = (await block.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 8)
@@ -150,7 +97,7 @@ test('a move that the server refuses is put back in plain words, with free times
 }) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.focus()
   // Another client books the time between the drag and the server's answer, while this window
@@ -174,7 +121,7 @@ test('a drag over empty time opens a new appointment with that time and person',
   server,
 }) => {
   const salon = await openSalon(server.url)
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   const mei = page.getByRole('list', { name: /^Mei/ })
   const top = (await mei.boundingBox())!
   const box = (await page.getByRole('region', { name: /20\d\d/ }).boundingBox())!
@@ -204,7 +151,7 @@ test('an empty time explains why it is not offered, with a link to the setting',
 }) => {
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   const robin = page.getByRole('list', { name: /^Robin/ })
   const block = (await robin.locator('[data-appointment]').boundingBox())!
   const press = (hour: number, minute = 0) =>
@@ -235,157 +182,6 @@ test('an empty time explains why it is not offered, with a link to the setting',
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T14:00`)
 })
 
-test('with the keyboard alone an appointment is found, moved, lengthened, marked and undone', async ({
-  page,
-  server,
-}) => {
-  const salon = await openSalon(server.url)
-  const { id } = await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'month')
-  await page.keyboard.press('3')
-  await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  const block = page.locator(`[data-appointment="${id}"]`)
-  await expect(block).toBeVisible()
-  for (
-    let presses = 0;
-    presses < 40 && !(await block.evaluate(node => node === document.activeElement));
-    presses++
-  ) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(block).toBeFocused()
-
-  await page.keyboard.press('m')
-  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
-  await expect(bar).toBeFocused()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown'])
-    await page.keyboard.press(key)
-  await expect(bar).toContainText('10:30 – 11:45 AM')
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('Appointment rescheduled successfully')
-  await expect
-    .poll(() => read(salon, id))
-    .toMatchObject({ startTime: at(salon.date, 10 * HOUR + 30), staffId: salon.meiId })
-  await page.keyboard.press('Control+z')
-  await expect
-    .poll(() => read(salon, id))
-    .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
-
-  await expect(block).toBeFocused()
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Ada Client' })
-  await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-  await expect(sheet).toContainText('Moved by you')
-  expect(await brokenRules(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Mark no-show' }).press('Enter')
-  await expect(toast(page)).toContainText('Marked as a no-show')
-  await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
-  await page.keyboard.press('Escape')
-  await expect(block).toHaveAccessibleName(/No-show/)
-
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-})
-
-test('with the keyboard alone an empty time is found, explained, and booked', async ({
-  page,
-  server,
-}) => {
-  const salon = await openSalon(server.url)
-  await open(page, salon, server.url, 'day')
-  const cursor = page.getByRole('button', { name: /^Empty time/ })
-  await cursor.focus()
-  await expect(cursor).toHaveAccessibleName(/9:00 – 9:30 AM, Robin/)
-  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(cursor).toHaveAccessibleName(/12:00 – 12:30 PM, Mei/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('No booking page shows Haircut with Mei.')
-  await page.keyboard.press('Escape')
-  await expect(cursor).toBeFocused()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
-  await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T13:00`)
-  await page.keyboard.type('Grace Hopper')
-  await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
-  await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('Appointment created successfully')
-  await expect(page.getByRole('list', { name: 'Mei, 1 appointment' })).toBeVisible()
-})
-
-test('the palette finds dates, clients, services and actions', async ({ page, server }) => {
-  const salon = await openSalon(server.url)
-  await book(salon, 10 * HOUR)
-  await open(page, salon, server.url, 'week')
-  await page.keyboard.press('Control+k')
-  const words = page.getByRole('combobox', { name: /Find a client/ })
-  await words.fill('ada')
-  await expect(page.getByRole('option', { name: /Ada Client/ })).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await words.fill('tomorrow')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`date=${dayFromNow(1)}`))
-  await page.keyboard.press('Control+k')
-  await words.fill('hairc')
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service'),
-  ).toHaveValue(String(salon.serviceId))
-})
-
-test('a booking in another browser appears in the calendar within a second', async ({
-  page,
-  newVisitor,
-  server,
-}) => {
-  const salon = await openSalon(server.url)
-  const other = await newVisitor()
-  await open(page, salon, server.url, 'week')
-  await open(other, salon, server.url, 'day')
-  await expect(page.getByRole('region', { name: /20\d\d/ })).toBeVisible()
-  await expect(other.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
-  const { id } = await book(salon, 10 * HOUR)
-  await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible({ timeout: 1000 })
-  await salon.browser.patch(`/api/appointments/${id}`, { startTime: at(salon.date, 15 * HOUR) })
-  await expect(other.locator(`[data-appointment="${id}"]`)).toHaveAccessibleName(
-    /3:00 PM to 4:00 PM/,
-    {
-      timeout: 1000,
-    },
-  )
-})
-
-test('a calendar whose connection was lost catches up by itself', async ({
-  page,
-  server,
-  errors,
-}) => {
-  errors.allow(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
-  )
-  const salon = await openSalon(server.url)
-  const line = await openLine(server.url)
-  await open(page, salon, line.url, 'day')
-  await expect(page.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
-  await line.cut()
-  const { id } = await book(salon, 10 * HOUR)
-  const block = page.locator(`[data-appointment="${id}"]`)
-  await expect(block).toHaveCount(0)
-  await line.mend()
-  await expect(block).toBeVisible()
-  await line.cut()
-})
-
 test('prints a day as a list, and lists upcoming appointments in the agenda', async ({
   page,
   server,
@@ -395,7 +191,7 @@ test('prints a day as a list, and lists upcoming appointments in the agenda', as
   await page.addInitScript(() => {
     window.print = () => {}
   })
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   await expect(page.locator('[data-appointment]')).toBeVisible()
   await page.keyboard.press('p')
   await page.emulateMedia({ media: 'print' })
@@ -419,7 +215,7 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
     hasTouch: true,
     isMobile: true,
   })
-  await open(page, salon, server.url, 'day')
+  await openCalendar(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.scrollIntoViewIfNeeded()
   expect(await brokenRules(page)).toEqual([])

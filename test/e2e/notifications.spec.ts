@@ -5,14 +5,8 @@ import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { startServer } from './server.ts'
+import { openAs } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
-
-async function openAs(page: Page, { browser }: OpenBusiness, url: string, path = '/notifications') {
-  await page
-    .context()
-    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
-  await page.goto(`${url}${path}`)
-}
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const channel = (page: Page, name: string) => page.getByRole('switch', { name })
@@ -244,49 +238,6 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     // An open phone polls for calls.
     await page.close()
     await own.stop()
-  }
-})
-
-test('buys credit packs in the sandbox’s window; failures are explained and charge nothing', async ({
-  page,
-  server,
-  errors,
-}) => {
-  errors.allow(/503 .*\/api\/voice-credits\/purchase/)
-  const business = await openBusiness(server.url)
-  await openAs(page, business, server.url)
-  const packs = page.getByRole('group', { name: 'Credit pack' }).getByRole('radio')
-  await expect(packs).toHaveCount(3)
-  for (const [choice, title, said] of [
-    ['Decline', 'Purchase Failed', 'Failed to process payment'],
-    ['Error', 'Purchase Failed', 'Failed to process payment'],
-    ['Cancel', 'Payment Cancelled', 'You left before paying. Nothing was charged.'],
-  ] as const) {
-    await page.getByRole('radio', { name: /\$25/ }).check()
-    await page.getByRole('button', { name: 'Pay $25' }).click()
-    await page.getByRole('button', { name: choice, exact: true }).click()
-    await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
-    await expect(toast(page).getByText(said)).toBeVisible()
-    await expect(page.getByTestId('credit-balance')).toHaveText('0')
-  }
-  for (const [amount, balance] of [
-    [25, '250'],
-    [50, '750'],
-  ] as const) {
-    await page.getByRole('radio', { name: new RegExp(`\\$${amount}`) }).check()
-    await page.getByRole('button', { name: `Pay $${amount}` }).click()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(toast(page).getByText('Purchase Successful')).toBeVisible()
-    await expect(
-      toast(page).getByText(`Added ${amount * 10} notification credits to your account`),
-    ).toBeVisible()
-    await expect(page.getByTestId('credit-balance')).toHaveText(balance)
-  }
-  await page.goto(`${server.url}/topup`)
-  for (const pack of ['+250', '+500']) {
-    await expect(
-      page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack }),
-    ).toBeVisible()
   }
 })
 

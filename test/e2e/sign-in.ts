@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { TestBrowser } from '../api-browser.ts'
 import { byJourneyClock } from '../clock/journey-clock.ts'
+import { apiBrowser, mailedLink } from './business.ts'
+import { expect } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
 
 const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
@@ -17,6 +19,40 @@ export async function signIn(
   await page
     .context()
     .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+}
+
+let count = 0
+
+/** Opens a screen as the owner of an API session. */
+export async function openAs(
+  page: Page,
+  owner: { browser: TestBrowser },
+  url: string,
+  path = '/notifications',
+): Promise<void> {
+  await signIn(page, owner, url)
+  await page.goto(`${url}${path}`)
+}
+
+/** Signs in a new owner with an empty business, through the API. */
+export async function signInNewOwner(page: Page, url: string, wish = {}): Promise<string> {
+  const email = `setup-${process.pid}-${++count}@example.com`
+  const data = {
+    email,
+    password: 'correct horse battery',
+    timeZone: 'Europe/Berlin',
+    businessName: 'Salon Zoë',
+    ...wish,
+  }
+  const browser = apiBrowser(url)
+  await browser.post('/api/register', data)
+  await browser.get(
+    (await mailedLink(url, email, '/verify/')).replace(`${url}/verify/`, '/api/verify/'),
+  )
+  expect((await browser.post('/api/login', data)).status).toBe(200)
+  // A session cookie: the browser judges expiry by the machine's own clock.
+  await signIn(page, { browser }, url)
+  return email
 }
 
 /** Makes an administrator through the command line of a running server. */

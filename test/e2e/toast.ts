@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
+export const toast = (page: Page) => page.locator('[data-toast]')
+
 /** Reads a toast and closes it to reach what is underneath. */
 export async function closeToast(page: Page, text: string) {
-  const toast = page.locator('[data-toast]').filter({ hasText: text })
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toHaveCount(0)
+  const shown = toast(page).filter({ hasText: text })
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await expect(shown).toHaveCount(0)
 }

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { formatFullDate } from '../../src/domain/time/format.ts'
+import { brokenRules } from './axe.ts'
+import { bookAsOwner } from './booking.ts'
+import { openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
+
+async function fillClient(page: Page, name = 'Grace Hopper') {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
+  await dialog.getByLabel('Phone Number (International Format)').fill('12125550142')
+}
+
+test('the owner books for a client: every message of the form, then the appointment in its day', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
+  await business.browser.post('/api/services', {
+    name: 'Shave',
+    duration: 30,
+    price: 0,
+    category: 'beauty',
+  })
+  await signIn(page, business, server.url)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await dialog.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  for (const message of [
+    'Name is required',
+    'Invalid email address',
+    'Phone number is required',
+    'Start time is required',
+    'End time is required',
+    'Please select a service',
+    'Please select a staff member',
+    'Select at least one notification method',
+  ]) {
+    await expect(dialog.getByText(message).last()).toBeVisible()
+  }
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  expect(await brokenRules(page)).toEqual([])
+
+  await fillClient(page)
+  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550142')
+  const group = dialog.getByRole('group', { name: 'Choose one messaging method' })
+  await group.getByRole('checkbox', { name: 'SMS' }).check()
+  await group.getByRole('checkbox', { name: 'WhatsApp' }).check()
+  await expect(group.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
+  await dialog.getByLabel('Service').selectOption({ label: 'Haircut · 1h 0m · $45.00' })
+  await dialog.getByLabel('Staff Member').selectOption('Robin')
+  const date = dayFromNow(2)
+  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
+  await expect(dialog.getByLabel('End Time')).toHaveValue(`${date}T15:00`)
+  await dialog.getByLabel('Phone Number (International Format)').fill('+12')
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(
+    dialog.getByText('Please enter a valid phone number in international format').last(),
+  ).toBeVisible()
+  await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
+  await page.route('**/api/appointments', route =>
+    route.fulfill({ status: 403, json: { error: 'The salon has closed.', code: 'closed' } }),
+  )
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(toast(page)).toContainText('The salon has closed.')
+  await page.unroute('**/api/appointments')
+  await dialog.getByRole('button', { name: 'Create Appointment' }).dblclick()
+  await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  await expect(
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
+  ).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a taken time keeps what was typed, and a free one nearby is one tap away', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const date = dayFromNow(2)
+  await signIn(page, business, server.url)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await fillClient(page)
+  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
+  await bookAsOwner(business, at(date, 13 * 60 + 30))
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(toast(page)).toContainText(
+    'Selected time slot is already booked for this staff member',
+  )
+  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await expect(dialog.getByText('This is what you had typed before.')).toBeVisible()
+  await dialog.getByRole('button', { name: /2:30 – 3:30 PM/ }).click()
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  await expect(page.getByRole('article').filter({ hasText: 'Grace Hopper' })).toContainText(
+    '2:30 PM',
+  )
+})
+
+test('free times of the chosen service are one tap away, day by day, and a known client is filled in', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  const date = dayFromNow(1)
+  await bookAsOwner(business, at(date, 10 * 60), {
+    customerName: 'Grace Hopper',
+    customerEmail: 'grace@example.com',
+  })
+  await signIn(page, business, server.url)
+  await page.goto(`/calendar?date=${date}`)
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await dialog.getByLabel('Name').fill('grace')
+  await expect(page.locator('datalist option')).toHaveCount(1)
+  await dialog.getByLabel('Name').fill('Grace Hopper · grace@example.com')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550123')
+
+  const free = dialog.getByRole('region', { name: 'Free times' })
+  await expect(free.getByRole('heading')).toBeVisible()
+  // A weekday has free times, whichever day this runs on.
+  for (
+    let day = 0;
+    day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0;
+    day++
+  ) {
+    await free.getByRole('button', { name: 'Day after' }).click()
+    await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
+    await expect(
+      free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('Nothing free')),
+    ).toBeVisible()
+  }
+  await free.getByRole('button', { name: '3:00 PM' }).click()
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(/T15:00$/)
+  await expect(dialog.getByLabel('End Time')).toHaveValue(/T16:00$/)
+  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await brokenRules(page)).toEqual([])
+})

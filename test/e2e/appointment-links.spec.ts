@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { serious } from './axe.ts'
+import { bookedClient, safeTime } from './booking.ts'
+import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule Appointment' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const read = async ({ browser }: OpenBusiness, id: number) =>
+  (await browser.get(`/api/appointments/${id}`)).body
+
+test('the link of a message opens the appointment: move it, take that back by the next message, cancel it', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const before = await bookedClient(business)
+  await page.goto(await mailedLink(server.url, before.customerEmail, '/manage/'))
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  await expect(page.getByText(/your time \(Berlin\)/)).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await picture(page, 'manage')
+
+  await button(page, 'Reschedule').click()
+  await (await safeTime(dialog(page))).click()
+  await button(page, 'Schedule').click()
+  await expect(page.getByText('Appointment rescheduled successfully')).toBeVisible()
+  expect((await read(business, before.id)).startTime).not.toBe(before.startTime)
+
+  await page.goto(await mailedLink(server.url, before.customerEmail, '?undo='))
+  expect((await read(business, before.id)).startTime).not.toBe(before.startTime)
+  await button(page, 'Undo the change').click()
+  await expect(page.getByText('The change was undone.')).toBeVisible()
+  expect((await read(business, before.id)).startTime).toBe(before.startTime)
+
+  page.once('dialog', box => box.accept())
+  await button(page, 'Cancel Appointment').click()
+  await expect(page.getByText('This appointment was cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Schedule New Appointment' })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+})
+
+test('explains an undo that came too late', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  const { id, customerEmail, manageUrl } = await bookedClient(business)
+  const client = apiBrowser(server.url)
+  await client.get(new URL(manageUrl).pathname)
+  expect((await client.delete(`/api/appointments/${id}?page=${business.pageName}`)).status).toBe(
+    204,
+  )
+  const link = await mailedLink(server.url, customerEmail, '?undo=')
+  const { pathname, searchParams } = new URL(link)
+  await client.post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
+  await page.goto(link)
+  await button(page, 'Undo the change').click()
+  await expect(page.getByText(/already undone, or the appointment was changed again/)).toBeVisible()
+})
+
+test('a message is the only one, and goes by Escape, by a push of 50 px or after five seconds', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  const { manageUrl } = await bookedClient(await openBusiness(server.url))
+  await page.clock.install()
+  await page.goto(new URL(manageUrl).pathname)
+  page.on('dialog', box => box.accept())
+  await page.route('**/api/appointments/*', route => route.abort())
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  const message = region.getByRole('alert')
+  const fail = async () => {
+    await button(page, 'Cancel Appointment').click()
+    await expect(message).toContainText('Unable to connect to the server.')
+  }
+  await fail()
+  const first = await message.elementHandle()
+  await fail()
+  await expect.poll(() => first!.evaluate(node => node.isConnected)).toBe(false)
+  await expect(message).toHaveCount(1)
+  expect((await region.boundingBox())!.width).toBe(420)
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toHaveCount(0)
+
+  await fail()
+  const push = async (by: number) => {
+    const { x, y } = (await message.boundingBox())!
+    await page.mouse.move(x + 30, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + 30 + by, y + 20)
+    await page.mouse.up()
+  }
+  await push(49)
+  await push(-80)
+  await expect(message).toBeVisible()
+  await push(50)
+  await expect(message).toHaveCount(0)
+
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await fail()
+  await page.clock.runFor(4_900)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
+})
+
+test('explains an invalid link', async ({ page, errors }) => {
+  errors.allow(/404 \(Not Found\)/)
+  const answer = await page.goto('/manage/1.1.nothing')
+  expect(answer?.status()).toBe(404)
+  await expect(
+    page.getByText('This link is not valid. Please open it from your latest message.'),
+  ).toBeVisible()
+})

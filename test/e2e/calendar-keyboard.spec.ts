@@ -1,0 +1,113 @@
+import { brokenRules } from './axe.ts'
+import { at, dayFromNow } from './days.ts'
+import { expect, test } from './fixtures.ts'
+import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
+import { toast } from './toast.ts'
+
+test('with the keyboard alone an appointment is found, moved, lengthened, marked and undone', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  await openCalendar(page, salon, server.url, 'month')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toBeVisible()
+  for (
+    let presses = 0;
+    presses < 40 && !(await block.evaluate(node => node === document.activeElement));
+    presses++
+  ) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(block).toBeFocused()
+
+  await page.keyboard.press('m')
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  await expect(bar).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
+  await expect(bar).toContainText('10:30 – 11:45 AM')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment rescheduled successfully')
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR + 30), staffId: salon.meiId })
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
+
+  await expect(block).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Ada Client' })
+  await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expect(sheet).toContainText('Moved by you')
+  expect(await brokenRules(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Mark no-show' }).press('Enter')
+  await expect(toast(page)).toContainText('Marked as a no-show')
+  await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
+  await page.keyboard.press('Escape')
+  await expect(block).toHaveAccessibleName(/No-show/)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('with the keyboard alone an empty time is found, explained, and booked', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  await openCalendar(page, salon, server.url, 'day')
+  const cursor = page.getByRole('button', { name: /^Empty time/ })
+  await cursor.focus()
+  await expect(cursor).toHaveAccessibleName(/9:00 – 9:30 AM, Robin/)
+  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(cursor).toHaveAccessibleName(/12:00 – 12:30 PM, Mei/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('No booking page shows Haircut with Mei.')
+  await page.keyboard.press('Escape')
+  await expect(cursor).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T13:00`)
+  await page.keyboard.type('Grace Hopper')
+  await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
+  await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  await expect(page.getByRole('list', { name: 'Mei, 1 appointment' })).toBeVisible()
+})
+
+test('the palette finds dates, clients, services and actions', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR)
+  await openCalendar(page, salon, server.url, 'week')
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: /Find a client/ })
+  await words.fill('ada')
+  await expect(page.getByRole('option', { name: /Ada Client/ })).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await words.fill('tomorrow')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`date=${dayFromNow(1)}`))
+  await page.keyboard.press('Control+k')
+  await words.fill('hairc')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service'),
+  ).toHaveValue(String(salon.serviceId))
+})

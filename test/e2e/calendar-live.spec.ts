@@ -1,0 +1,47 @@
+import { at } from './days.ts'
+import { expect, test } from './fixtures.ts'
+import { openLine } from './line.ts'
+import { book, HOUR, openCalendar, openSalon } from './salon.ts'
+
+test('a booking in another browser appears in the calendar within a second', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const other = await newVisitor()
+  await openCalendar(page, salon, server.url, 'week')
+  await openCalendar(other, salon, server.url, 'day')
+  await expect(page.getByRole('region', { name: /20\d\d/ })).toBeVisible()
+  await expect(other.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
+  const { id } = await book(salon, 10 * HOUR)
+  await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible({ timeout: 1000 })
+  await salon.browser.patch(`/api/appointments/${id}`, { startTime: at(salon.date, 15 * HOUR) })
+  await expect(other.locator(`[data-appointment="${id}"]`)).toHaveAccessibleName(
+    /3:00 PM to 4:00 PM/,
+    {
+      timeout: 1000,
+    },
+  )
+})
+
+test('a calendar whose connection was lost catches up by itself', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  )
+  const salon = await openSalon(server.url)
+  const line = await openLine(server.url)
+  await openCalendar(page, salon, line.url, 'day')
+  await expect(page.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
+  await line.cut()
+  const { id } = await book(salon, 10 * HOUR)
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toHaveCount(0)
+  await line.mend()
+  await expect(block).toBeVisible()
+  await line.cut()
+})

@@ -1,12 +1,12 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from './seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits } from './seed.ts'
 
 /** When `remind`'s appointment starts, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
@@ -22,8 +22,21 @@ const quickVoice: VoiceProvider['speak'] = async () => ({
   },
 })
 
+/** One app for all tests of the calling file, with a new business for each. */
+export function callbackApp(): CallbackApp {
+  const app = {} as CallbackApp
+  beforeAll(async () => {
+    Object.assign(app, await startCallbackApp())
+  })
+  afterAll(() => app.kairos.close())
+  beforeEach(() => app.reset())
+  return app
+}
+
+type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
+
 /** The product with a texting sandbox whose reports the test posts, as the provider would. */
-export async function startCallbackApp() {
+async function startCallbackApp() {
   const kairos = await startTestApp()
   const store = createSandboxStore(kairos.db)
   const texting = createSandboxTexting({ store, secret: 'secret', deliver: () => {} })
@@ -51,12 +64,7 @@ export async function startCallbackApp() {
         })
         .set({ destination_countries: ['US', 'MX', 'AR', 'BR'] })
         .execute()
-      await adjustTo(kairos.db, salon.scope, {
-        to: 10,
-        actorUserId: null,
-        reason: 'test',
-        now: MONDAY_MORNING,
-      })
+      await setCredits(kairos.db, salon.scope, 10)
     },
     /**
      * Books an appointment and sends its reminder.
@@ -98,6 +106,14 @@ export async function startCallbackApp() {
         kairos.context.voice = voice
       })
     },
+    statusOf: async (id: number) =>
+      (
+        await kairos.db
+          .selectFrom('appointments')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status,
     /** The state of the reminder by a channel. */
     state: (channel: Channel) =>
       kairos.db

@@ -1,8 +1,9 @@
+import { adjustTo } from '#features/credits/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
-import type { TestApp, TestBrowser } from './harness.ts'
+import { MONDAY_MORNING, type TestApp, type TestBrowser } from './harness.ts'
 
 /** Every day, all day, so that tests can ignore opening hours. */
 export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
@@ -31,6 +32,10 @@ interface SeedOptions {
     minimum_notice_minutes?: number
     horizon_days?: number
     slot_interval_minutes?: number
+    sms_enabled?: boolean
+    whatsapp_enabled?: boolean
+    voice_enabled?: boolean
+    reminder_leads?: number[]
   }
 }
 
@@ -128,6 +133,10 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
     staffIds: staff.map(({ id }) => id),
   }
 }
+
+/** Gives a business this balance, as an administrator would. */
+export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
+  adjustTo(db, scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { assessDue } from './service.ts'
 
 const HOUR = 3_600_000
@@ -21,12 +21,7 @@ beforeEach(async () => {
   await kairos.db.updateTable('businesses').set({ closed_at: MONDAY_MORNING }).execute()
   salon = await seedBusiness(kairos.db)
   await settings({ sms_enabled: true, voice_enabled: true, cascade_enabled: true })
-  await adjustTo(kairos.db, salon.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, salon.scope, 10)
   owner = await signedInAs(kairos, salon.scope)
 })
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')
@@ -29,12 +29,7 @@ beforeEach(async () => {
   salon = await seedBusiness(kairos.db)
   owner = await signedInAs(kairos, salon.scope)
   await owner.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
-  await adjustTo(kairos.db, salon.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, salon.scope, 10)
 })
 
 const bySms = (customerPhone: string, changes: Record<string, unknown> = {}) =>

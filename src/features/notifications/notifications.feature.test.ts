@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
-import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { balance } from '#features/credits/service.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
+import { type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
 const kairos = testApp({ env: { RATE_LIMITS: 'on' } })
 let salon: Seeded
@@ -79,12 +79,7 @@ test('a test call costs a credit, only reaches ordinary numbers, and is limited 
   )
   expect((await call('+19005551234')).status).toBe(400)
   expect((await call('+12125550123')).status).toBe(409)
-  await adjustTo(kairos.db, salon.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, salon.scope, 10)
   const answers = []
   for (let i = 0; i < 4; i++) answers.push(await call('+12125550123'))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -98,12 +93,7 @@ test('a test call costs a credit, only reaches ordinary numbers, and is limited 
 test('and ten times a day, whatever the hour', async () => {
   const other = await seedBusiness(kairos.db)
   const theirs = await signedInAs(kairos, other.scope)
-  await adjustTo(kairos.db, other.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, other.scope, 10)
   await theirs.post(path, { voiceEnabled: true })
   for (let i = 0; i < 10; i++)
     await kairos.context.limits.spend('test-call-day', String(other.scope.businessId))

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { adjustTo } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { watch } from './service.ts'
 
 const kairos = testApp()
@@ -112,12 +111,7 @@ test('reports an uncertain text once the provider can’t tell, until it can', a
     send: async () => ({ status: 'unknown', reason: 'The answer was lost.' }),
     find: async () => (found ? { ok: true, found } : { ok: false, reason: 'Twilio is away.' }),
   }
-  await adjustTo(kairos.db, salon.scope, {
-    to: 5,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, salon.scope, 5)
   await kairos.db
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })

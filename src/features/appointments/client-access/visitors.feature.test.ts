@@ -1,39 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { seedBusiness } from '#test/seed.ts'
+import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
 
 const app = testApp()
-
-const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
-const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
-const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
-
-async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
-  const { body } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, startTime, changes))
-  return body as { id: number; manageUrl: string }
-}
-
-/** A browser that has looked up an address on the page. */
-async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
-  const browser = app.browser()
-  await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
-  return browser
-}
-
-const mailsTo = async (recipient: string) => {
-  const { body } = await app
-    .browser()
-    .get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
-  return (Array.isArray(body) ? body : body.messages) as {
-    subject: string
-    html: string
-    text: string
-    links: string[]
-  }[]
-}
+const { book, visitor, mailsTo } = visits(app)
 
 describe('a visitor', () => {
   test('sees only the upcoming appointments of the address with this business, without the phone', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 /** Tuesday at noon in New York, the day after. */
@@ -40,18 +40,15 @@ beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.deleteFrom('opt_outs').execute()
-  salon = await seedBusiness(kairos.db)
-  await kairos.db
-    .updateTable('businesses')
-    .set({ sms_enabled: true, voice_enabled: true, reminder_leads: [] })
-    .execute()
+  salon = await seedBusiness(kairos.db, {
+    business: { sms_enabled: true, voice_enabled: true, reminder_leads: [] },
+  })
   owner = await signedInAs(kairos, salon.scope)
   await credits(10)
 })
 afterAll(() => kairos.close())
 
-const credits = (to: number) =>
-  adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
 const left = () => balance(kairos.db, salon.scope)
 const settings = (change: Record<string, boolean>) =>
   owner.post('/api/notifications/preferences', change)

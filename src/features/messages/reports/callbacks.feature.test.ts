@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#src/commands/commands.ts'
-import { startCallbackApp } from '#test/callbacks.ts'
+import { callbackApp } from '#test/callbacks.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
-let app: Awaited<ReturnType<typeof startCallbackApp>>
-beforeAll(async () => {
-  app = await startCallbackApp()
-})
-afterAll(() => app.kairos.close())
-beforeEach(() => app.reset())
+const app = callbackApp()
 
 test('reports in any order and number end the same; failed texts are released and emailed', async () => {
   const { statusUrl } = await app.remind('whatsapp')

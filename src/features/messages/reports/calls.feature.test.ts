@@ -1,23 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
+import { expect, test } from 'vitest'
+import { callbackApp, DUE, START } from '#test/callbacks.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
-let app: Awaited<ReturnType<typeof startCallbackApp>>
-beforeAll(async () => {
-  app = await startCallbackApp()
-})
-afterAll(() => app.kairos.close())
-beforeEach(() => app.reset())
-
-const statusOf = async (id: number) =>
-  (
-    await app.kairos.db
-      .selectFrom('appointments')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status
+const app = callbackApp()
 
 test('a call is real audio: it greets, gives its message and takes a key', async () => {
   const { id, answerUrl, files } = await app.remind('voice')
@@ -31,10 +17,10 @@ test('a call is real audio: it greets, gives its message and takes a key', async
   expect((await app.post(action, { Digits: '7' })).text).toContain('again')
   const { text: thanks } = await app.post(action, { Digits: '1' })
   expect(thanks).toContain('part=confirm')
-  expect(await statusOf(id)).toBe('confirmed')
+  expect(await app.statusOf(id)).toBe('confirmed')
   expect((await app.state('voice'))?.reason).toBe('The client confirmed on the phone.')
   await app.post(action, { Digits: '3' })
-  expect(await statusOf(id)).toBe('confirmed')
+  expect(await app.statusOf(id)).toBe('confirmed')
 })
 
 test.each([
@@ -45,7 +31,7 @@ test.each([
   const { id, answerUrl } = await app.remind('voice')
   const action = answerUrl.replace('/voice/', '/keys/')
   await app.post(action, { Digits })
-  expect(await statusOf(id)).toBe(status)
+  expect(await app.statusOf(id)).toBe(status)
   const optOuts = await app.kairos.db
     .selectFrom('opt_outs')
     .select('medium')
@@ -81,7 +67,7 @@ test('explains a key that comes too late: confirming after the start, moving aft
       .where('kind', '=', 'move-link')
       .execute(),
   ).toEqual([])
-  expect([await statusOf(id), (await app.state('voice'))?.reason, await app.left()]).toEqual([
+  expect([await app.statusOf(id), (await app.state('voice'))?.reason, await app.left()]).toEqual([
     'booked',
     null,
     9,
@@ -182,7 +168,7 @@ test('only one of two concurrent keys acts, and both get its answer', async () =
       kind: string
     }>`select kind from appointment_changes where appointment_id = ${id}`.execute(app.kairos.db)
     expect(rows).toHaveLength(1)
-    expect(await statusOf(id)).toBe(parts[0] === 'confirm' ? 'confirmed' : 'cancelled')
+    expect(await app.statusOf(id)).toBe(parts[0] === 'confirm' ? 'confirmed' : 'cancelled')
   }
 })
 
@@ -228,7 +214,7 @@ test('the sandbox’s phone rings, plays and takes keys through the same callbac
     'audio/wav',
   )
   expect((await phone({ act: 'key', digit: '1' })).body).toMatchObject({ keys: false, ended: true })
-  expect(await statusOf(id)).toBe('confirmed')
+  expect(await app.statusOf(id)).toBe('confirmed')
   expect(await app.state('voice')).toMatchObject({ state: 'delivered' })
   expect((await phone({ act: 'answer' })).status).toBe(409)
 })

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startCallbackApp } from '#test/callbacks.ts'
+import { describe, expect, test } from 'vitest'
+import { callbackApp } from '#test/callbacks.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
-let app: Awaited<ReturnType<typeof startCallbackApp>>
-beforeAll(async () => {
-  app = await startCallbackApp()
-})
-afterAll(() => app.kairos.close())
-beforeEach(() => app.reset())
+const app = callbackApp()
 
 describe('detection during a call', () => {
   const steered: [string, unknown][] = []

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
+import { describe, expect, test } from 'vitest'
+import { callbackApp, DUE, START } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { A_DAY } from './inbound-queries.ts'
 
-let app: Awaited<ReturnType<typeof startCallbackApp>>
+const app = callbackApp()
 let sids = 0
-beforeAll(async () => {
-  app = await startCallbackApp()
-})
-afterAll(() => app.kairos.close())
-beforeEach(() => app.reset())
 
 const From = '+12125550123'
 const write = (Body: string, fields: Record<string, string> = {}) =>
@@ -28,14 +23,6 @@ const timeline = async (id: number) => {
     .filter(({ kind }) => kind === 'text')
     .map(({ text, did }) => [text, did])
 }
-const statusOf = async (id: number) =>
-  (
-    await app.kairos.db
-      .selectFrom('appointments')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status
 /** Copies of texts in the owner's mailbox. */
 const mails = async () => {
   await sendDue(app.kairos.context)
@@ -72,7 +59,7 @@ describe('a client’s text', () => {
     expect(more).toEqual([])
     expect(mail?.text).toContain('I am 10 minutes late.')
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
-    expect(await statusOf(id)).toBe('booked')
+    expect(await app.statusOf(id)).toBe('booked')
     // The text is stored once, without another copy in the email's row.
     const { payload } = await app.kairos.db
       .selectFrom('messages')
@@ -143,7 +130,7 @@ describe('YES', () => {
       const { id } = await app.remind('sms')
       const left = await app.left()
       expect((await write(word)).text).not.toContain('<Message>')
-      expect(await statusOf(id)).toBe('confirmed')
+      expect(await app.statusOf(id)).toBe('confirmed')
       expect(await timeline(id)).toEqual([[word, 'confirm']])
       expect(await mails()).toEqual([])
       expect(await app.left()).toBe(left)
@@ -165,7 +152,7 @@ describe('YES', () => {
       .execute()
     app.kairos.setNow(new Date(START))
     await write('YES')
-    expect(await statusOf(id)).toBe('booked')
+    expect(await app.statusOf(id)).toBe('booked')
     expect(await mails()).toHaveLength(2)
   })
 
@@ -173,7 +160,7 @@ describe('YES', () => {
     const { id } = await app.remind('sms')
     await write('STOP')
     await write('YES')
-    expect(await statusOf(id)).toBe('booked')
+    expect(await app.statusOf(id)).toBe('booked')
     expect(await timeline(id)).toEqual([
       ['STOP', 'stop'],
       ['YES', 'start'],
@@ -198,7 +185,7 @@ describe('a digit', () => {
     const { id } = await app.remind('sms')
     const left = await app.left()
     await write(digit)
-    expect(await statusOf(id)).toBe(status)
+    expect(await app.statusOf(id)).toBe(status)
     expect(await timeline(id)).toEqual([[digit, did]])
     await sendDue(app.kairos.context)
     const links = await app.kairos.db
@@ -213,7 +200,7 @@ describe('a digit', () => {
   test('that the reminder did not ask for only reaches the owner', async () => {
     const { id } = await app.remind('sms')
     await write('3')
-    expect(await statusOf(id)).toBe('booked')
+    expect(await app.statusOf(id)).toBe('booked')
     expect(await timeline(id)).toEqual([['3', undefined]])
     expect(await mails()).toHaveLength(1)
   })
@@ -242,7 +229,7 @@ describe('while the database refuses', () => {
       expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(500)
       expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(200)
     })
-    expect(await statusOf(id)).toBe('booked')
+    expect(await app.statusOf(id)).toBe('booked')
     expect(await mails()).toHaveLength(1)
   })
 

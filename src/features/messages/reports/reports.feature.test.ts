@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
 import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookingOn, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
@@ -57,18 +57,11 @@ test('whatever reports come, twice, at once and in any order, the ledger’s rep
         answerLost = lost
         kairos.context.texting = { ...texting }
         kairos.setNow(MONDAY_MORNING)
-        const salon = await seedBusiness(kairos.db)
-        const { businessId } = salon.scope
-        await kairos.db
-          .updateTable('businesses')
-          .set({ whatsapp_enabled: true, reminder_leads: [1440] })
-          .execute()
-        await adjustTo(kairos.db, salon.scope, {
-          to: 10,
-          actorUserId: null,
-          reason: 'test',
-          now: MONDAY_MORNING,
+        const salon = await seedBusiness(kairos.db, {
+          business: { whatsapp_enabled: true, reminder_leads: [1440] },
         })
+        const { businessId } = salon.scope
+        await setCredits(kairos.db, salon.scope, 10)
         const booking = bookingOn(salon, START, { notificationMethods: ['whatsapp'] })
         expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
         kairos.setNow(DUE)

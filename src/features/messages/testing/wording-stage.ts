@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { adjustTo } from '#features/credits/service.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 /** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
@@ -46,19 +45,15 @@ export function wordingStage() {
     kairos.context.languageModel = undefined
     kairos.setNow(MONDAY_MORNING)
     await kairos.db.deleteFrom('messages').execute()
-    the.salon = await seedBusiness(kairos.db)
-    await business({
-      sms_enabled: true,
-      whatsapp_enabled: true,
-      voice_enabled: true,
-      reminder_leads: [1440],
+    the.salon = await seedBusiness(kairos.db, {
+      business: {
+        sms_enabled: true,
+        whatsapp_enabled: true,
+        voice_enabled: true,
+        reminder_leads: [1440],
+      },
     })
-    await adjustTo(kairos.db, the.salon.scope, {
-      to: 50,
-      actorUserId: null,
-      reason: 'test',
-      now: MONDAY_MORNING,
-    })
+    await setCredits(kairos.db, the.salon.scope, 50)
   })
 
   const business = (set: Record<string, unknown>) =>

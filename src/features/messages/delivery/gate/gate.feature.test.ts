@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { deliver } from '../email/service.ts'
 import { sendDue } from '../jobs.ts'
@@ -71,17 +71,10 @@ async function race(
 ) {
   acknowledged = false
   kairos.setNow(MONDAY_MORNING)
-  salon = await seedBusiness(kairos.db)
-  await kairos.db
-    .updateTable('businesses')
-    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
-    .execute()
-  await adjustTo(kairos.db, salon.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
+  salon = await seedBusiness(kairos.db, {
+    business: { whatsapp_enabled: true, reminder_leads: [1440] },
   })
+  await setCredits(kairos.db, salon.scope, 10)
   const owner = await signedInAs(kairos, salon.scope)
   const booking = bookingOn(salon, new Date(START).toISOString(), {
     notificationMethods: ['email', 'whatsapp'],
@@ -139,22 +132,15 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
         acknowledged = false
         kairos.setNow(MONDAY_MORNING)
         await kairos.db.deleteFrom('messages').execute()
-        salon = await seedBusiness(kairos.db)
-        await kairos.db
-          .updateTable('businesses')
-          .set({
+        salon = await seedBusiness(kairos.db, {
+          business: {
             sms_enabled: true,
             whatsapp_enabled: true,
             voice_enabled: true,
             reminder_leads: [1440],
-          })
-          .execute()
-        await adjustTo(kairos.db, salon.scope, {
-          to: 10,
-          actorUserId: null,
-          reason: 'test',
-          now: MONDAY_MORNING,
+          },
         })
+        await setCredits(kairos.db, salon.scope, 10)
         const owner = await signedInAs(kairos, salon.scope)
         const booking = bookingOn(salon, new Date(START).toISOString(), {
           notificationMethods: [channel],

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 
 const START = Date.parse('2027-03-02T17:00:00.000Z')
@@ -36,12 +36,7 @@ beforeEach(async () => {
     .updateTable('businesses')
     .set({ sms_enabled: true, reminder_leads: [LEAD_MINUTES] })
     .execute()
-  await adjustTo(kairos.db, salon.scope, {
-    to: 20,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
-  })
+  await setCredits(kairos.db, salon.scope, 20)
 })
 
 async function book(minutesLater = 0) {

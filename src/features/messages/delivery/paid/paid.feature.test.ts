@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { sendDue } from '../jobs.ts'
 import { openSending } from '../sending-service.ts'
@@ -41,16 +41,18 @@ beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.deleteFrom('opt_outs').execute()
-  salon = await seedBusiness(kairos.db)
-  await kairos.db
-    .updateTable('businesses')
-    .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
-    .execute()
+  salon = await seedBusiness(kairos.db, {
+    business: {
+      sms_enabled: true,
+      whatsapp_enabled: true,
+      voice_enabled: true,
+      reminder_leads: [1440],
+    },
+  })
   await credits(10)
 })
 
-const credits = (to: number) =>
-  adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
 const left = () => balance(kairos.db, salon.scope)
 
 async function book(methods: Channel[], changes: Record<string, unknown> = {}) {

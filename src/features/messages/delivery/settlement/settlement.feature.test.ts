@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { balance } from '#features/credits/service.ts'
 import type { FoundSend, TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 import { settleUnknown } from './service.ts'
 
@@ -38,17 +38,10 @@ beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.deleteFrom('message_attempts').execute()
-  salon = await seedBusiness(kairos.db)
-  await kairos.db
-    .updateTable('businesses')
-    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
-    .execute()
-  await adjustTo(kairos.db, salon.scope, {
-    to: 10,
-    actorUserId: null,
-    reason: 'test',
-    now: MONDAY_MORNING,
+  salon = await seedBusiness(kairos.db, {
+    business: { whatsapp_enabled: true, reminder_leads: [1440] },
   })
+  await setCredits(kairos.db, salon.scope, 10)
   const { status } = await kairos
     .browser()
     .post('/api/appointments', bookingOn(salon, START, { notificationMethods: ['whatsapp'] }))

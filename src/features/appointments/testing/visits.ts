@@ -1,0 +1,37 @@
+import type { TestApp, TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded } from '#test/seed.ts'
+
+export const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+export const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
+export const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
+
+/** What clients do who book, look their appointments up and read their mail. */
+export function visits(app: TestApp) {
+  async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+    const { body } = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, startTime, changes))
+    return body as { id: number; manageUrl: string }
+  }
+
+  /** A browser that has looked up an address on the page. */
+  async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
+    const browser = app.browser()
+    await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    return browser
+  }
+
+  const mailsTo = async (recipient: string) => {
+    const { body } = await app
+      .browser()
+      .get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
+    return (Array.isArray(body) ? body : body.messages) as {
+      subject: string
+      html: string
+      text: string
+      links: string[]
+    }[]
+  }
+
+  return { book, visitor, mailsTo }
+}

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { OpenDatabase } from '#platform/db/database.ts'
-import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
+import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
   balance,
   capture,
@@ -11,16 +10,9 @@ import {
   reserve,
   reserveMany,
 } from './service.ts'
-import { readLedger, seedBalance } from './testing/ledger.ts'
+import { testLedger } from './testing/ledger.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-
-const newBusiness = (credits: number) => seedBalance(database.db, credits)
-const ledgerOf = (scope: BusinessScope) => readLedger(database.db, scope)
+const { database, newBusiness, ledgerOf } = testLedger()
 const send = (scope: BusinessScope, cause: string, credits = 1) =>
   reserve(database.db, scope, { messageId: null, credits, cause, now })
 

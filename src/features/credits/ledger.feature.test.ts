@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { OpenDatabase } from '#platform/db/database.ts'
 import { chance } from '#test/chance.ts'
-import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
+import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
   adjustTo,
   balance,
@@ -15,16 +14,9 @@ import {
   reserve,
   reserveMany,
 } from './service.ts'
-import { readLedger, seedBalance } from './testing/ledger.ts'
+import { testLedger } from './testing/ledger.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-
-const newBusiness = (credits: number) => seedBalance(database.db, credits)
-const ledgerOf = (scope: BusinessScope) => readLedger(database.db, scope)
+const { database, newBusiness, ledgerOf } = testLedger()
 
 async function newMessage({ businessId }: BusinessScope, cause: string): Promise<number> {
   const message = {

@@ -1,7 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
-import { MONDAY_MORNING as now } from '#test/harness.ts'
+import type { Db, OpenDatabase } from '#platform/db/database.ts'
+import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
 import { adjustTo } from '../service.ts'
+
+/** A database for all tests of the calling file, and businesses with balances in it. */
+export function testLedger() {
+  const database = {} as OpenDatabase
+  beforeAll(async () => {
+    Object.assign(database, await openTestDatabase())
+  })
+  afterAll(() => database.close())
+  return {
+    database,
+    newBusiness: (credits: number) => seedBalance(database.db, credits),
+    ledgerOf: (scope: BusinessScope) => readLedger(database.db, scope),
+  }
+}
 
 /** A business with this balance and a ledger that explains it. */
 export async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {

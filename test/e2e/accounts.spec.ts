@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { toast } from './toast.ts'
 
 const PASSWORD = 'correct horse battery'
 let count = 0
 const newEmail = () => `person-${process.pid}-${++count}@example.com`
-
-const toast = (page: Page) => page.locator('[data-toast]')
 
 async function fill(page: Page, email: string, password: string) {
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import type { RunningServer } from './server.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 
-const toast = (page: Page) => page.locator('[data-toast]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('row').filter({ hasText: email })

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
 import { brokenRules } from './axe.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import { openBusiness } from './business.ts'
 import { at as atMinute, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 
 const HOUR = 60
-const toast = (page: Page) => page.locator('[data-toast]')
 
 /** A future Wednesday, so that the week has working days on either side. */
 function wednesday(): string {
@@ -69,11 +70,6 @@ async function openBusyDay(url: string) {
   await browser.patch(`/api/appointments/${ids[2]}`, { status: 'no_show' })
   return { ...business, date, ids }
 }
-
-const signIn = (page: Page, business: OpenBusiness, url: string) =>
-  page
-    .context()
-    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
 
 for (const width of [360, 768, 1280]) {
   test(`at ${width} px in the dark every view of a busy day can be read and does not run out of the window`, async ({

@@ -1,35 +1,23 @@
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
+import { bookAsOwner } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
 import { closeToast } from './toast.ts'
 
-async function book(
-  business: OpenBusiness,
-  days: number,
-  changes: Record<string, unknown> = {},
-): Promise<number> {
-  const { status, body, text } = await business.browser.post('/api/appointments', {
-    customerName: 'Ada Lovelace',
-    customerEmail: 'ada@example.com',
-    customerPhone: '+12125550123',
-    serviceId: business.serviceId,
-    staffId: business.staffId,
-    startTime: at(dayFromNow(days), 10 * 60),
-    endTime: at(dayFromNow(days), 11 * 60),
-    notificationMethods: ['email'],
-    ...changes,
-  })
-  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
-  return body.id
-}
+const book = async (business: OpenBusiness, days: number, changes: Record<string, unknown> = {}) =>
+  (
+    await bookAsOwner(business, at(dayFromNow(days), 10 * 60), {
+      customerName: 'Ada Lovelace',
+      ...changes,
+    })
+  ).id
 
 async function open(page: Page, business: OpenBusiness, url: string, id: number) {
-  await page
-    .context()
-    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await signIn(page, business, url)
   await page.goto(`${url}/calendar?view=week&date=${dayFromNow(1)}`)
   await page.locator(`[data-appointment="${id}"]`).click()
   return page.getByRole('dialog', { name: 'Ada Lovelace' }).first()

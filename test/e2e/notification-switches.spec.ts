@@ -1,16 +1,12 @@
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
 
 test('switches change at once, and a slow answer reverts none', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const preferences = async () =>
     (await business.browser.get('/api/notifications/preferences')).body
-  const cookies = [...business.browser.cookies].map(([name, value]) => ({
-    name,
-    value,
-    url: server.url,
-  }))
-  await page.context().addCookies(cookies)
+  await signIn(page, business, server.url)
   const asked: string[] = []
   const answers: (() => void)[] = []
   await page.route('**/api/notifications/preferences', async route => {
@@ -49,12 +45,7 @@ test('an owner edits the countries to text and call, and the limits for new clie
   const business = await openBusiness(server.url)
   const preferences = async () =>
     (await business.browser.get('/api/notifications/preferences')).body
-  const cookies = [...business.browser.cookies].map(([name, value]) => ({
-    name,
-    value,
-    url: server.url,
-  }))
-  await page.context().addCookies(cookies)
+  await signIn(page, business, server.url)
   await page.goto('/notifications')
   const usual = (await preferences()).destinationCountries
   await page.getByLabel('Add a country').selectOption('JM')

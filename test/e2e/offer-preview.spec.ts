@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
 import { brokenRules } from './axe.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
 
 const TITLE = 'Preview: what clients will see'
 
@@ -14,11 +14,6 @@ function tuesday(): string {
   while (weekdayOf(date) !== 2) date = addDays(date, 1)
   return date
 }
-
-const signIn = (page: Page, business: OpenBusiness, url: string) =>
-  page
-    .context()
-    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
 
 for (const width of [360, 1280]) {
   test(`at ${width} px the hours’ editor shows at once what clients will see`, async ({

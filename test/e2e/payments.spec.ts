@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { TestBrowser } from '../api-browser.ts'
 import { brokenRules } from './axe.ts'
 import { mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { startPaypal } from './paypal.ts'
 import { type RunningServer, startServer } from './server.ts'
-
-/** Opens a screen as an owner who signed in through the API. */
-async function openAs(page: Page, browser: TestBrowser, url: string, path: string) {
-  await page
-    .context()
-    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
-  await page.goto(`${url}${path}`)
-}
+import { openAs } from './sign-in.ts'
 
 const balance = (page: Page) => page.getByTestId('credit-balance')
 const inWindow = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -22,7 +14,7 @@ test('an owner tops up in the sandbox and finds it on screen, in the ledger and 
   server,
 }) => {
   const { browser, email } = await openBusiness(server.url)
-  await openAs(page, browser, server.url, '/topup')
+  await openAs(page, { browser }, server.url, '/topup')
   await expect(page.getByRole('heading', { name: 'Top Up Your Balance' })).toBeVisible()
   await expect(
     page.getByText('SMS, WhatsApp and video-conference minutes are funded from your balance.'),
@@ -58,7 +50,7 @@ test('explains every failure, charges nothing and allows another attempt', async
 }) => {
   errors.allow(/503 .*\/api\/payments\/orders\//)
   const { browser } = await openBusiness(server.url)
-  await openAs(page, browser, server.url, '/topup')
+  await openAs(page, { browser }, server.url, '/topup')
   const endings = [
     ['Decline', 'Error', 'Payment could not be processed. Please try again.'],
     ['Error', 'Payment Failed', 'There was an error processing your payment.'],
@@ -81,7 +73,7 @@ test('explains every failure, charges nothing and allows another attempt', async
 
 test('paying by keyboard alone', async ({ page, server }) => {
   const { browser } = await openBusiness(server.url)
-  await openAs(page, browser, server.url, '/topup')
+  await openAs(page, { browser }, server.url, '/topup')
   await page.getByRole('radio', { name: /\$10/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('radio', { name: /\$5/ })).toBeChecked()
@@ -98,7 +90,7 @@ test('a window that is closed after paying loses nothing: the provider reports i
   server,
 }) => {
   const { browser } = await openBusiness(server.url)
-  await openAs(page, browser, server.url, '/topup')
+  await openAs(page, { browser }, server.url, '/topup')
   await page.route('**/topup?payment=approved**', route => route.abort())
   await page.getByRole('button', { name: 'Pay $10' }).click()
   await inWindow(page, 'Approve').click()
@@ -202,7 +194,7 @@ test.describe('with PayPal configured', () => {
       else await route.fulfill({ contentType: 'text/javascript', body: sdk })
     })
 
-    await openAs(page, browser, shop.url, '/topup')
+    await openAs(page, { browser }, shop.url, '/topup')
     await expect(place(page)).toHaveAttribute('data-payment-button', 'initial')
     expect(asked).toEqual([])
     settings.open()
@@ -240,7 +232,7 @@ test.describe('with PayPal configured', () => {
     page.on('request', request => {
       if (!request.url().startsWith(shop.url)) foreign.push(request.url())
     })
-    await openAs(page, browser, shop.url, '/settings')
+    await openAs(page, { browser }, shop.url, '/settings')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(foreign).toEqual([])
   })

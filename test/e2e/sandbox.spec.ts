@@ -4,15 +4,12 @@ import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
 
 const HOUR_MS = 3_600_000
 let numbers = 0
 const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
-
-/** Signs a page in as an owner who signed in through the API. */
-const actAs = (page: Page, { browser }: OpenBusiness, url: string) =>
-  page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
 
 /** A business with voice calls and credits for them. */
 async function openCalling(url: string, credits: 5 | 0 = 5) {
@@ -100,7 +97,7 @@ test('1 confirms: the owner’s calendar and timeline say so', async ({ page, se
   expect((await timeline(business, id)).status).toBe('confirmed')
   expect(await balance(business)).toBe(49)
 
-  await actAs(page, business, server.url)
+  await signIn(page, business, server.url)
   await page.goto(`/calendar?appointment=${id}`)
   const details = page.getByRole('dialog')
   await expect(details).toContainText('Confirmed by the client')
@@ -136,7 +133,7 @@ test('2 asks to move: the link comes by email, and by text where texts are on', 
   expect((await timeline(business, id)).status).toBe('booked')
 
   const page = await newVisitor()
-  await actAs(page, business, server.url)
+  await signIn(page, business, server.url)
   await page.goto('/topup')
   const line = page.getByRole('link', { name: 'SMS with a link to move to Ada Client' })
   await expect(line).toBeVisible()
@@ -155,7 +152,7 @@ test('3 cancels: the open calendar shows it without a reload, and the slot is fr
   const phone = nextNumber()
   const { id } = await bookWithReminder(business, phone)
   const calendar = await newVisitor()
-  await actAs(calendar, business, server.url)
+  await signIn(calendar, business, server.url)
   await calendar.goto(`/calendar?appointment=${id}`)
   await expect(calendar.getByRole('dialog')).toContainText('Ada Client')
   await answerAndPress(page, server.url, phone, '3', 'cancel')
@@ -193,7 +190,7 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
   expect(body).toHaveLength(1)
 
   const owner = await newVisitor()
-  await actAs(owner, business, server.url)
+  await signIn(owner, business, server.url)
   await owner.goto(`/calendar?appointment=${id}`)
   await expect(owner.getByRole('dialog')).toContainText('The client asked for no more calls.')
 })

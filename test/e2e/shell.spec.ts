@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 
-const toast = (page: Page) => page.locator('[data-toast]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const SAVED = 'Notification preferences updated successfully'
 

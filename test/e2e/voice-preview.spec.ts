@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
+import { signIn } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
 
 /** Six seconds of silence as MP3: 128 kbit/s frames at 44.1 kHz without side information. */
@@ -47,9 +48,7 @@ test('plays a voice while it is synthesized, and reports where it breaks off', a
   try {
     const { browser } = await openBusiness(server.url)
     await browser.post('/api/notifications/preferences', { voiceEnabled: true })
-    await page
-      .context()
-      .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: server.url })))
+    await signIn(page, { browser }, server.url)
     await listen(page, 1)
     await page.goto(`${server.url}/notifications`)
     const play = page.getByRole('button', { name: 'Preview Anna' })

@@ -116,6 +116,25 @@ export async function createPage(
   return (await expectStatus(browser.post('/api/public-pages', page), 201)).body
 }
 
+/** An hour of a service with a staff member, booked by the owner. */
+export async function createAppointment(
+  browser: TestBrowser,
+  service: { id: number },
+  member: { id: number },
+) {
+  const booking = {
+    customerName: 'Kim',
+    customerEmail: 'kim@example.com',
+    customerPhone: '+12125550123',
+    startTime: '2027-03-08T15:00:00Z',
+    endTime: '2027-03-08T16:00:00Z',
+    serviceId: service.id,
+    staffId: member.id,
+    notificationMethods: ['email'],
+  }
+  return (await expectStatus(browser.post('/api/appointments', booking), 201)).body
+}
+
 async function expectStatus(answer: ReturnType<TestBrowser['call']>, status: number) {
   const { status: got, text, ...rest } = await answer
   if (got !== status) throw new Error(`Expected ${status}, got ${got}: ${text}`)

@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely'
 import { adjustTo } from '#features/credits/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { WeeklyInterval } from '#platform/db/schema.ts'
+import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
 import { MONDAY_MORNING, type TestApp, type TestBrowser } from './harness.ts'
 
@@ -174,4 +175,38 @@ export async function signedInAs(
   const token = await startSession(app.db, { id: user.id, businessId }, app.context.clock())
   browser.cookies.set('kairos_session', token)
   return browser
+}
+
+/** A new business and a browser that is signed in as its owner. */
+export async function seedOwned(app: TestApp, options: SeedOptions = {}) {
+  const page = await seedBusiness(app.db, options)
+  return { page, owner: await signedInAs(app, page.scope) }
+}
+
+/** Inserts an hour with Ada Client directly, also in the past. */
+export async function insertAppointment(
+  db: Db,
+  { scope, serviceId, staffId }: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,
+  startsAt: Date,
+  changes: Partial<Insertable<Schema['appointments']>> = {},
+): Promise<void> {
+  const endsAt = new Date(startsAt.getTime() + 60 * 60_000)
+  await db
+    .insertInto('appointments')
+    .values({
+      business_id: scope.businessId,
+      service_id: serviceId,
+      staff_id: staffId,
+      customer_name: 'Ada Client',
+      customer_email: 'ada@example.com',
+      customer_email_key: 'ada@example.com',
+      customer_phone: '',
+      starts_at: startsAt,
+      ends_at: endsAt,
+      busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+      notification_methods: ['email'],
+      created_by: 'owner',
+      ...changes,
+    })
+    .execute()
 }

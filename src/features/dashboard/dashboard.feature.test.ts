@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import {
+  createAppointment,
+  createPage,
+  createService,
+  createStaff,
+  signUpOwner,
+} from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 import { setupSteps } from './rules.ts'
 
@@ -34,17 +40,8 @@ test('the checklist shows the progress of this business only', async () => {
   const page = await createPage(browser, { services: [service.id], staffMembers: [member.id] })
   expect(await done()).toEqual(['name', 'service', 'staff', 'page'])
   expect((await read()).firstPageName).toBe(page.name)
-  const booked = await browser.post('/api/appointments', {
-    customerName: 'Kim',
-    customerEmail: 'kim@example.com',
-    customerPhone: '+12125550123',
-    startTime: '2027-03-08T15:00:00Z',
-    endTime: '2027-03-08T16:00:00Z',
-    serviceId: service.id,
-    staffId: member.id,
-    notificationMethods: ['email'],
-  })
-  await browser.delete(`/api/appointments/${booked.body.id}`)
+  const booked = await createAppointment(browser, service, member)
+  await browser.delete(`/api/appointments/${booked.id}`)
   expect(await done()).toContain('booking')
 })
 

@@ -4,7 +4,14 @@ import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import {
+  bookingOn,
+  insertAppointment,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+  signedInAs,
+} from '#test/seed.ts'
 import { assessDue } from './service.ts'
 
 const HOUR = 3_600_000
@@ -32,27 +39,14 @@ const settings = (set: Record<string, unknown>) =>
 async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
   for (const [n, status] of outcomes.entries()) {
     const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)
-    const endsAt = new Date(startsAt.getTime() + HOUR)
-    await kairos.db
-      .insertInto('appointments')
-      .values({
-        business_id: salon.scope.businessId,
-        service_id: salon.serviceId,
-        staff_id: salon.staffId,
-        page_id: salon.pageId,
-        customer_name: 'Ada Client',
-        customer_email: email,
-        customer_email_key: email,
-        customer_phone: '',
-        starts_at: startsAt,
-        ends_at: endsAt,
-        busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
-        status,
-        notification_methods: ['email'],
-        created_by: 'client',
-        created_at: new Date(startsAt.getTime() - 24 * HOUR),
-      })
-      .execute()
+    await insertAppointment(kairos.db, salon, startsAt, {
+      page_id: salon.pageId,
+      customer_email: email,
+      customer_email_key: email,
+      status,
+      created_by: 'client',
+      created_at: new Date(startsAt.getTime() - 24 * HOUR),
+    })
   }
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { scopeTo } from '#platform/actor.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
+import { insertAppointment } from '#test/seed.ts'
 
 const app = testApp()
 let owner: TestBrowser
@@ -25,29 +27,11 @@ async function bookWith(service: { id: number }, member: { id: number }) {
     .select('business_id')
     .where('id', '=', service.id)
     .executeTakeFirstOrThrow()
-  await app.db
-    .insertInto('appointments')
-    .values({
-      business_id,
-      service_id: service.id,
-      staff_id: member.id,
-      page_id: null,
-      customer_name: 'Kim',
-      customer_email: 'kim@example.com',
-      customer_email_key: 'kim@example.com',
-      customer_phone: '+12125550123',
-      customer_time_zone: null,
-      starts_at: '2027-03-08T15:00:00Z',
-      ends_at: '2027-03-08T16:00:00Z',
-      busy: '[2027-03-08T15:00:00Z,2027-03-08T16:00:00Z)',
-      notification_methods: ['email'],
-      consented_at: null,
-      consent_text: null,
-      created_by: 'owner',
-      cancelled_at: null,
-      cancelled_by: null,
-    })
-    .execute()
+  await insertAppointment(
+    app.db,
+    { scope: scopeTo(business_id), serviceId: service.id, staffId: member.id },
+    new Date('2027-03-08T15:00:00Z'),
+  )
 }
 
 test('a service is created with whole cents and no buffers, and listed oldest first', async () => {

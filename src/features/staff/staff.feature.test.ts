@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import {
+  createAppointment,
+  createPage,
+  createService,
+  createStaff,
+  signUpOwner,
+} from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 
 const app = testApp()
@@ -151,17 +157,7 @@ test('archives a staff member with appointments and removes them from every list
   const service = await createService(owner)
   const member = await createStaff(owner)
   const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })
-  const booked = await owner.post('/api/appointments', {
-    customerName: 'Kim',
-    customerEmail: 'kim@example.com',
-    customerPhone: '+12125550123',
-    startTime: '2027-03-08T15:00:00Z',
-    endTime: '2027-03-08T16:00:00Z',
-    serviceId: service.id,
-    staffId: member.id,
-    notificationMethods: ['email'],
-  })
-  expect(booked.status).toBe(201)
+  await createAppointment(owner, service, member)
   expect((await owner.delete(`/api/staff/${member.id}`)).status).toBe(204)
   expect(idsOf((await owner.get('/api/staff')).body)).not.toContain(member.id)
   expect((await app.browser().get(`/api/staff?page=${page.name}`)).body).toEqual([])

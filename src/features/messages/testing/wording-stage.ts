@@ -3,7 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookingOn, insertAppointment, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 /** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
@@ -95,32 +95,9 @@ export function wordingStage() {
 
   /** A past appointment of the same client. */
   const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
-    kairos.db
-      .insertInto('appointments')
-      .values({
-        business_id: the.salon.scope.businessId,
-        service_id: the.salon.serviceId,
-        staff_id: the.salon.staffId,
-        page_id: null,
-        customer_name: 'Ada',
-        customer_email: 'ada@example.com',
-        customer_email_key: 'ada@example.com',
-        customer_phone: '',
-        customer_time_zone: null,
-        starts_at: at(daysAgo, 0),
-        ends_at: at(daysAgo, 1),
-        busy: `[${at(daysAgo, 0)},${at(daysAgo, 1)})`,
-        status,
-        notification_methods: ['email'],
-        consented_at: null,
-        consent_text: null,
-        created_by: 'owner',
-        cancelled_at: null,
-        cancelled_by: null,
-      })
-      .execute()
-  const at = (daysAgo: number, hours: number) =>
-    new Date(Date.parse(START) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString()
+    insertAppointment(kairos.db, the.salon, new Date(Date.parse(START) - daysAgo * 86_400_000), {
+      status,
+    })
 
   async function remindedBy(channel: Channel) {
     kairos.setNow(DUE)

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
-import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { testApp } from '#test/harness.ts'
+import { bookingOn, seedOwned } from '#test/seed.ts'
 import { calendly, GOOD } from '../testing/calendly.ts'
 
 const app = testApp()
-let page: Seeded
-let owner: TestBrowser
-
-async function fresh() {
-  page = await seedBusiness(app.db)
-  owner = await signedInAs(app, page.scope)
-}
 
 test('names conflicting bookings and rows of the file that overlap each other', async () => {
-  await fresh()
+  const { page, owner } = await seedOwned(app)
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:30:00.000Z'))
   const other = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-03 10:30 am,2027-03-03 11:30 am,false'
   const { body } = await owner.post('/api/import/preview', {
@@ -27,7 +20,7 @@ test('names conflicting bookings and rows of the file that overlap each other', 
 })
 
 test('recognizes an appointment entered by hand, even if cancelled or with a removed namesake', async () => {
-  await fresh()
+  const { page, owner } = await seedOwned(app)
   const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const book = async (day: number, staffId: number) => {
     const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, {
@@ -67,10 +60,9 @@ test('recognizes an appointment entered by hand, even if cancelled or with a rem
 })
 
 test('respects a service’s buffers, before and after the import', async () => {
-  page = await seedBusiness(app.db, {
+  const { page, owner } = await seedOwned(app, {
     service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },
   })
-  owner = await signedInAs(app, page.scope)
   const book = async (time: string) => {
     const booking = bookingOn(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
     return (await owner.post('/api/appointments', booking)).status
@@ -90,7 +82,7 @@ test('respects a service’s buffers, before and after the import', async () => 
 })
 
 test('an appointment that was moved after its import is not brought in again', async () => {
-  await fresh()
+  const { owner } = await seedOwned(app)
   const text = calendly(GOOD)
   await owner.post('/api/import', { text })
   const { body: list } = await owner.get('/api/appointments')

@@ -1,20 +1,13 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type TestBrowser, testApp } from '#test/harness.ts'
-import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { testApp } from '#test/harness.ts'
+import { seedOwned } from '#test/seed.ts'
 import { runImport } from './service.ts'
 
 const app = testApp()
-let page: Seeded
-let owner: TestBrowser
-
-async function fresh() {
-  page = await seedBusiness(app.db)
-  owner = await signedInAs(app, page.scope)
-}
 
 test('thousands of rows come in together', async () => {
-  await fresh()
+  const { owner } = await seedOwned(app)
   const start = Date.UTC(2020, 0, 1)
   const lines = Array.from({ length: 2500 }, (_, n) => {
     const at = new Date(start + n * 3_600_000).toISOString()
@@ -30,7 +23,7 @@ test('thousands of rows come in together', async () => {
 }, 120_000)
 
 test('imports a long file in few statements and updates the planner’s statistics', async () => {
-  await fresh()
+  const { page } = await seedOwned(app)
   let statements = 0
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
@@ -65,7 +58,7 @@ test('imports a long file in few statements and updates the planner’s statisti
 }, 120_000)
 
 test('previews and imports a file with thousands of services and people', async () => {
-  await fresh()
+  const { owner } = await seedOwned(app)
   const rows = Array.from({ length: 7000 }, (_, n) => `Service ${n},60`)
   const services = `Service name,Duration in minutes\n${rows.join('\n')}`
   expect((await owner.post('/api/import', { text: services })).body).toMatchObject({
@@ -84,7 +77,7 @@ test('previews and imports a file with thousands of services and people', async 
 }, 120_000)
 
 test('does not block other work while checking a long file', async () => {
-  await fresh()
+  const { owner } = await seedOwned(app)
   const lines = Array.from({ length: 5000 }, (_, n) => {
     const at = new Date(Date.UTC(2020, 0, 1) + n * 3_600_000).toISOString()
     return `${at},30,Client ${n},c${n}@example.com,Haircut,Staff 1`

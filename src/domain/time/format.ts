@@ -68,12 +68,12 @@ export const hoursAndMinutes = (minutes: number) => ({
 })
 
 /** '4:05 PM', '16:05'. */
-export function formatTime(ms: number, zone: string, language: Language = 'en'): string {
+export function formatTime(ms: number, zone: string, language: Language): string {
   return show(ms, language === 'en' ? 'time12' : 'time24', zone, language)
 }
 
 /** '4:05 PM', or '1:30 AM EDT' if the clocks show that time twice. */
-export function formatExactTime(ms: number, zone: string, language: Language = 'en'): string {
+export function formatExactTime(ms: number, zone: string, language: Language): string {
   const time = formatTime(ms, zone, language)
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'zone', language)}` : time
 }
@@ -83,7 +83,7 @@ export function formatTimeRange(
   start: number,
   end: number,
   zone: string,
-  language: Language = 'en',
+  language: Language,
 ): string {
   const from = formatExactTime(start, zone, language)
   const to = formatExactTime(end, zone, language)
@@ -93,32 +93,32 @@ export function formatTimeRange(
 }
 
 /** 'March 9, 2026', '9. März 2026'. */
-export function formatDate(ms: number, zone: string, language: Language = 'en'): string {
+export function formatDate(ms: number, zone: string, language: Language): string {
   return show(ms, 'date', zone, language)
 }
 
 /** 'Tue, March 9', 'Di., 9. März'. */
-export function formatShortDay(ms: number, zone: string, language: Language = 'en'): string {
+export function formatShortDay(ms: number, zone: string, language: Language): string {
   return show(ms, 'shortDay', zone, language)
 }
 
 /** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
-export function formatShortDate(ms: number, zone: string, language: Language = 'en'): string {
+export function formatShortDate(ms: number, zone: string, language: Language): string {
   return show(ms, 'shortDate', zone, language)
 }
 
 /** 'Tuesday, March 9', 'Dienstag, 9. März', for calls. */
-export function formatSpokenDay(ms: number, zone: string, language: Language = 'en'): string {
+export function formatSpokenDay(ms: number, zone: string, language: Language): string {
   return show(ms, 'heading', zone, language)
 }
 
 /** 'Tue', 'Di', 'mar.'. */
-export function formatWeekdayAt(ms: number, zone: string, language: Language = 'en'): string {
+export function formatWeekdayAt(ms: number, zone: string, language: Language): string {
   return show(ms, 'weekday', zone, language)
 }
 
 /** 'March 9, 2026 • 4:05 PM'. */
-export function formatDateTime(ms: number, zone: string, language: Language = 'en'): string {
+export function formatDateTime(ms: number, zone: string, language: Language): string {
   return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
 }
 
@@ -163,7 +163,7 @@ export function isRepeated(ms: number, zone: string): boolean {
 }
 
 /** 'Central European Standard Time'. */
-export function formatZoneName(ms: number, zone: string, language: Language = 'en'): string {
+export function formatZoneName(ms: number, zone: string, language: Language): string {
   return zonePart(ms, zone, 'zoneName', language)
 }
 
@@ -173,37 +173,37 @@ export function cityOfZone(zone: string): string {
 }
 
 /** 'Tuesday, March 9'. */
-export function formatDayHeading(date: LocalDate, language: Language = 'en'): string {
+export function formatDayHeading(date: LocalDate, language: Language): string {
   return showDate(date, 'heading', language)
 }
 
 /** 'Tuesday, March 9, 2026', for screen readers and emails. */
-export function formatFullDate(date: LocalDate, language: Language = 'en'): string {
+export function formatFullDate(date: LocalDate, language: Language): string {
   return showDate(date, 'fullDate', language)
 }
 
 /** 'March 9, 2026'. */
-export function formatPlainDate(date: LocalDate, language: Language = 'en'): string {
+export function formatPlainDate(date: LocalDate, language: Language): string {
   return showDate(date, 'date', language)
 }
 
 /** 'March 2026'. */
-export function formatMonth(date: LocalDate, language: Language = 'en'): string {
+export function formatMonth(date: LocalDate, language: Language): string {
   return showDate(date, 'month', language)
 }
 
 /** 'Tue'. */
-export function formatWeekday(date: LocalDate, language: Language = 'en'): string {
+export function formatWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'weekday', language)
 }
 
 /** 'Tuesday'. */
-export function formatLongWeekday(date: LocalDate, language: Language = 'en'): string {
+export function formatLongWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'longWeekday', language)
 }
 
 /** '9:00 AM' from minutes since midnight; above 1440 they belong to the next day. */
-export function formatMinuteOfDay(minuteOfDay: number, language: Language = 'en'): string {
+export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
   return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }
 

@@ -19,8 +19,8 @@ test('shows cents as dollars, grouped by thousands', () => {
 })
 
 test('calls a price of 0 custom pricing', () => {
-  expect(formatPrice(0)).toBe('Custom pricing')
-  expect(formatPrice(1)).toBe('$0.01')
+  expect(formatPrice(0, 'Custom pricing')).toBe('Custom pricing')
+  expect(formatPrice(1, 'Custom pricing')).toBe('$0.01')
 })
 
 test('reads typed dollar amounts', () => {

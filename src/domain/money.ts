@@ -14,7 +14,7 @@ export function formatCents(cents: number): string {
 }
 
 /** '$45.00', or for 0 that the price is agreed. */
-export function formatPrice(cents: number, custom = 'Custom pricing'): string {
+export function formatPrice(cents: number, custom: string): string {
   return cents === 0 ? custom : formatCents(cents)
 }
 

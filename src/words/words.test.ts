@@ -25,6 +25,7 @@ const areas = readdirSync(new URL('./en/', import.meta.url))
 
 test.each(areas)('the English words of %s are whole sentences with named variables', async area => {
   const sentences = sentencesOf(await import(`./en/${area}.ts`))
+  expect(sentences.length).toBeGreaterThan(0)
   for (const { path, text } of sentences) {
     expect(text.trim(), path).not.toBe('')
     // What is left of the braces once the variables are gone.

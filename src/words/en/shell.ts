@@ -1,4 +1,4 @@
-/** Navigation, window titles and what surrounds the screens. */
+/** Navigation, window titles, and what surrounds the screens and their dialogs. */
 export const shell = {
   titles: {
     '/login': 'Log in',
@@ -45,6 +45,18 @@ export const shell = {
     outbox: 'Open the outbox',
   },
   loading: 'Loading',
+  dialog: {
+    cancel: 'Cancel',
+    discardQuestion: 'Discard what you changed?',
+    discardText: 'Nothing of it has been saved.',
+    discard: 'Discard',
+    keepEditing: 'Keep editing',
+  },
+  palette: {
+    label: 'Search and commands',
+    results: 'Results',
+    found: { one: '{{count}} found', other: '{{count}} found' },
+  },
   notFound: {
     title: 'Page not found',
     heading: '404 Page Not Found',

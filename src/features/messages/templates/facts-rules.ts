@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import {
   cityOfZone,
   formatDuration,
@@ -88,7 +88,7 @@ export const zoneInWords = (zone: string, language: Language = 'en'): string =>
 
 /** '$45.00', or the words for a custom price. */
 export const priceInWords = (cents: number, language: Language): string =>
-  cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
+  formatPrice(cents, wordsIn(language).customPrice)
 
 /**
  * Day and hours in `zone`, with its name, and a last line for the other zone if its clocks differ.

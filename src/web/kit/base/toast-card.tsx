@@ -88,7 +88,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const { moved, handlers } = useSwipe(() => dismissToast(id))
   useCountdown(id, durationMs, focused && !held && moved === undefined)
   const destructive = variant === 'destructive'
-  const words = useWords('kit').toast
+  const { toast: words, close } = useWords('kit')
 
   return (
     <li
@@ -133,7 +133,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </Button>
       )}
-      <IconButton size="sm" label="Close" className="text-current" onClick={() => dismissToast(id)}>
+      <IconButton size="sm" label={close} className="text-current" onClick={() => dismissToast(id)}>
         <Icon of={X} size={16} />
       </IconButton>
     </li>

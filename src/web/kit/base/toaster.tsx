@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useWords } from '#web/lib/words.tsx'
 import { useTopLayer } from './layers.ts'
 import { ToastCard } from './toast-card.tsx'
 import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-store.ts'
@@ -28,6 +29,7 @@ export function Toaster() {
 function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null)
   const current = toasts[0]
+  const label = useWords('kit').toast.region
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -75,7 +77,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       ref={region}
       popover="manual"
       tabIndex={-1}
-      aria-label="Notifications (F8)"
+      aria-label={label}
       onKeyDown={onKeyDown}
       data-toast-viewport=""
       className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent p-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"

@@ -1,5 +1,7 @@
 import { type LucideIcon, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/icon.tsx'
 import { Modal } from '../base/modal.tsx'
@@ -36,6 +38,8 @@ interface CommandPaletteProps {
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const id = useId()
+  const words = useWords('shell').palette
+  const language = useLanguage()
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, commands.length - 1)
 
@@ -60,7 +64,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   return (
     <Modal
       onClose={onClose}
-      label="Search and commands"
+      label={words.label}
       className="mx-auto mt-[12dvh] mb-auto flex max-h-[min(480px,76dvh)] w-[calc(100%-2rem)] max-w-[560px] flex-col overflow-hidden rounded-sheet bg-raised text-ink shadow-float outline-none animate-unfold backdrop:bg-scrim backdrop:animate-appear"
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
@@ -87,7 +91,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Results"
+        aria-label={words.results}
         tabIndex={-1}
         className="min-h-0 overflow-y-auto p-2"
       >
@@ -131,7 +135,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           commands.length === 0 ? 'px-4 pb-8 pt-4 text-center text-14 text-muted' : 'sr-only'
         }
       >
-        {commands.length === 0 ? empty : `${commands.length} found`}
+        {commands.length === 0 ? empty : fillCount(words.found, commands.length, language)}
       </div>
     </Modal>
   )

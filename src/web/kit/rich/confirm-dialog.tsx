@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 import { Button } from '../base/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../base/dialog.tsx'
 
@@ -26,10 +27,11 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   busy,
   children,
 }: ConfirmDialogProps) {
+  const { cancel } = useWords('shell').dialog
   return (
     <Dialog
       open={open}
@@ -42,7 +44,7 @@ export function ConfirmDialog({
       {children && <DialogBody>{children}</DialogBody>}
       <DialogFooter className="border-t-0 pt-2">
         <Button onClick={onClose} data-autofocus={children ? undefined : ''}>
-          {cancelLabel}
+          {cancelLabel ?? cancel}
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useWords } from '#web/lib/words.tsx'
 import { Dialog } from '../base/dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -9,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  */
 export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
   const changed = useRef(false)
+  const words = useWords('shell').dialog
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (rest.open) return
@@ -29,10 +31,10 @@ export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={onClose}
-        title="Discard what you changed?"
-        description="Nothing of it has been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={words.discardQuestion}
+        description={words.discardText}
+        confirmLabel={words.discard}
+        cancelLabel={words.keepEditing}
       />
     </Dialog>
   )

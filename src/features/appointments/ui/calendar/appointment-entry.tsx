@@ -29,6 +29,7 @@ interface AppointmentEntryProps {
 export function AppointmentEntry(props: AppointmentEntryProps) {
   const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
   const { until, dayList: words } = useWords('calendar')
+  const { customPrice } = useWords('services')
   const language = useLanguage()
   const { customerName, customerEmail, customerPhone, description } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
@@ -85,7 +86,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
         </div>
         <p className="text-14 wrap-anywhere text-ink">
           <bdi>{appointment.serviceName}</bdi> ·{' '}
-          <span className="tabular-nums">{formatPrice(appointment.servicePrice)}</span>
+          <span className="tabular-nums">{formatPrice(appointment.servicePrice, customPrice)}</span>
           <span className="text-muted">
             {' '}
             · <bdi>{appointment.staffName}</bdi>

@@ -20,6 +20,7 @@ interface ChoiceFieldsProps {
  */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const words = useWords('appointmentForm')
+  const { customPrice } = useWords('services')
   const { values, zone, set } = form
   const { serviceId, startTime, endTime } = values
   const service = useSetField(form, 'serviceId')
@@ -56,7 +57,8 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
       >
         {services.map(service => (
           <option key={service.id} value={service.id}>
-            {service.name} · {formatDuration(service.duration)} · {formatPrice(service.price)}
+            {service.name} · {formatDuration(service.duration)} ·{' '}
+            {formatPrice(service.price, customPrice)}
           </option>
         ))}
       </Select>

@@ -28,6 +28,7 @@ interface DetailsProps extends Acts {
 /** Everything about one appointment: who, what, when, what can be done, what happened. */
 export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProps) {
   const { details: words, channels } = useWords('appointments')
+  const { customPrice } = useWords('services')
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useAppointment(id)
   if (error) {
@@ -59,7 +60,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           {data.customerName}
         </h2>
         <p className="mt-0.5 text-14 wrap-anywhere text-muted">
-          <bdi>{data.serviceName}</bdi> · {formatPrice(data.servicePrice)}
+          <bdi>{data.serviceName}</bdi> · {formatPrice(data.servicePrice, customPrice)}
         </p>
         <div className="mt-2 empty:hidden">
           <StatusBadge status={data.status} />

@@ -1,16 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createPage, signUpOwner } from '#test/factories.ts'
-import { type TestBrowser, testApp } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { createPage } from '#test/factories.ts'
 import { seedBusiness } from '#test/seed.ts'
-import { makeFullPage, openPage, words } from './testing/full-page.ts'
+import { fullPageApp, words } from './testing/full-page.ts'
 
-const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
-let owner: TestBrowser
-beforeAll(async () => {
-  owner = (await signUpOwner(app, { businessName: 'Lumen <Salon>' })).browser
-})
-const makePage = (settings: Record<string, unknown> = {}) => makeFullPage(owner, settings)
-const open = (path: string) => openPage(app, path)
+const { app, owner, makePage, open } = fullPageApp()
 
 const labelsOf = (html: string) =>
   [...html.matchAll(/<(?:legend|label)[^>]*>([^<]+)</g)].map(match => match[1]!)

@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { themeScript } from '#platform/http/theme-script.ts'
-import { signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
+import { startTestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { unpackTimes } from '#web/booking/free-times.ts'
-import { makeFullPage, openPage, words } from './testing/full-page.ts'
+import { fullPageApp, words } from './testing/full-page.ts'
 
-const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
-let owner: TestBrowser
-beforeAll(async () => {
-  owner = (await signUpOwner(app, { businessName: 'Lumen <Salon>' })).browser
-})
-const makePage = (settings: Record<string, unknown> = {}) => makeFullPage(owner, settings)
-const open = (path: string) => openPage(app, path)
+const { app, makePage, open } = fullPageApp()
 
 test('a page without a color of its own has the standard one', async () => {
   const page = await makePage({ template: { name: 'default' } })

@@ -1,9 +1,25 @@
-import { createPage, createService, createStaff } from '#test/factories.ts'
-import type { TestApp, TestBrowser } from '#test/harness.ts'
+import { beforeAll } from 'vitest'
+import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import { type TestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import type { BookingPageData } from '#web/booking/page-data.ts'
 
+/** One app and owner for all tests of the calling file. */
+export function fullPageApp() {
+  const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
+  const owner = {} as TestBrowser
+  beforeAll(async () => {
+    Object.assign(owner, (await signUpOwner(app, { businessName: 'Lumen <Salon>' })).browser)
+  })
+  return {
+    app,
+    owner,
+    makePage: (settings: Record<string, unknown> = {}) => makeFullPage(owner, settings),
+    open: (path: string) => openPage(app, path),
+  }
+}
+
 /** The answer to a visitor who opens a page, with the data for its script. */
-export async function openPage(app: TestApp, path: string) {
+async function openPage(app: TestApp, path: string) {
   const answer = await app.browser().get(path)
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(
     answer.text,
@@ -21,7 +37,7 @@ export const words = (html: string) =>
     .replaceAll('&gt;', '>')
 
 /** A page with everything that one can show. */
-export async function makeFullPage(owner: TestBrowser, settings: Record<string, unknown> = {}) {
+async function makeFullPage(owner: TestBrowser, settings: Record<string, unknown> = {}) {
   const service = await createService(owner, {
     name: 'Balayage',
     description: 'By hand.',

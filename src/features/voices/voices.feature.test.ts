@@ -1,11 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listen } from '#platform/http/listen.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
+import { startVoiceVendor } from '#test/voice-vendor.ts'
 import { speak, speakAsItComes } from './service.ts'
 import { MOST_MADE } from './sounds-service.ts'
 
@@ -17,7 +16,7 @@ const WHOLE = Buffer.concat([FIRST, LAST])
 let kairos: TestApp
 let owner: TestBrowser
 let http: Awaited<ReturnType<typeof listen>>
-let vendor: Awaited<ReturnType<typeof startVendor>>
+let vendor: Awaited<ReturnType<typeof startVoiceVendor>>
 beforeAll(async () => {
   kairos = await startTestApp()
   owner = await signedInAs(kairos, (await seedBusiness(kairos.db)).scope)
@@ -28,44 +27,11 @@ afterAll(async () => {
   await kairos.close()
 })
 beforeEach(async () => {
-  vendor = await startVendor()
+  vendor = await startVoiceVendor(FIRST)
   kairos.context.voice = createElevenlabs({ baseUrl: vendor.url, apiKey: 'key', deadline: 60_000 })
   await kairos.db.deleteFrom('speech_files').execute()
 })
 afterEach(() => vendor.close())
-
-/**
- * A speech provider with one voice, which sends half of the audio and leaves the rest to the test.
- */
-async function startVendor() {
-  const sounds: ServerResponse[] = []
-  let status = 200
-  const server = createServer((request, response) => {
-    request.resume()
-    if (request.url?.startsWith('/v2/voices?')) {
-      const voices = [{ voice_id: 'anna', name: 'Anna' }]
-      return response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ voices }))
-    }
-    if (status !== 200) return response.writeHead(status).end('{}')
-    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(FIRST)
-    sounds.push(response)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Its answers in progress, which the test finishes. */
-    sounds,
-    refuseWith: (code: number) => {
-      status = code
-    },
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
 
 const preview = (init: RequestInit = {}, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${http.port}/api/voice/preview/anna`, {

@@ -1,0 +1,33 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A speech provider with one voice, which sends this beginning and leaves the rest to the test. */
+export async function startVoiceVendor(beginning: Buffer) {
+  const sounds: ServerResponse[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    request.resume()
+    if (request.url?.startsWith('/v2/voices?')) {
+      const voices = [{ voice_id: 'anna', name: 'Anna' }]
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ voices }))
+    }
+    if (status !== 200) return response.writeHead(status).end('{}')
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(beginning)
+    sounds.push(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Its answers in progress, which the test finishes. */
+    sounds,
+    refuseWith: (code: number) => {
+      status = code
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

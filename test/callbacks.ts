@@ -6,7 +6,7 @@ import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits } from './seed.ts'
+import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
 
 /** When `remind`'s appointment starts, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
@@ -57,9 +57,7 @@ async function startCallbackApp() {
       await kairos.db
         .updateTable('businesses')
         .set({
-          sms_enabled: true,
-          whatsapp_enabled: true,
-          voice_enabled: true,
+          ...EVERY_CHANNEL,
           reminder_leads: [1440],
         })
         .set({ destination_countries: ['US', 'MX', 'AR', 'BR'] })

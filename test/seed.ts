@@ -19,6 +19,9 @@ const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({
   endMinute: 1020,
 }))
 
+/** What enables texts, WhatsApp messages and calls. */
+export const EVERY_CHANNEL = { sms_enabled: true, whatsapp_enabled: true, voice_enabled: true }
+
 interface SeedOptions {
   timeZone?: string
   pageName?: string

@@ -5,7 +5,14 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import {
+  ALWAYS_OPEN,
+  bookingOn,
+  EVERY_CHANNEL,
+  type Seeded,
+  seedBusiness,
+  signedInAs,
+} from '#test/seed.ts'
 import { type Faults, startFaultyProviders } from './faulty-providers.ts'
 import { readLedger } from './ledger.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
@@ -42,7 +49,7 @@ beforeEach(async () => {
   salon = await seedBusiness(db, { staffCount: REMINDERS, weekly: ALWAYS_OPEN })
   await db
     .updateTable('businesses')
-    .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true })
+    .set({ ...EVERY_CHANNEL })
     .where('id', '=', salon.scope.businessId)
     .execute()
   await grant(db, salon.scope.businessId, CREDITS)

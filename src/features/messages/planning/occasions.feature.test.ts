@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { balance } from '#features/credits/service.ts'
-import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
+import { recordedTexting } from '../testing/recorded-texting.ts'
 
 /** Tuesday at noon in New York, the day after. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
@@ -17,23 +17,8 @@ let kairos: TestApp
 let salon: Seeded
 let owner: TestBrowser
 const said: string[] = []
-const texting: TextingProvider = {
-  kind: 'twilio',
-  async send({ body }) {
-    said.push(body)
-    return { status: 'accepted', providerId: `SM${said.length}` }
-  },
-  async call({ transcript }) {
-    said.push(transcript)
-    return { status: 'accepted', providerId: `CA${said.length}` }
-  },
-  find: async () => ({ ok: true, found: [] }),
-  steerCall: async () => {},
-  isGenuine: () => true,
-}
-
 beforeAll(async () => {
-  kairos = await startTestApp({ texting })
+  kairos = await startTestApp({ texting: recordedTexting(said) })
 })
 beforeEach(async () => {
   said.length = 0

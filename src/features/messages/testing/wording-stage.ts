@@ -1,10 +1,17 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
-import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import {
+  bookingOn,
+  EVERY_CHANNEL,
+  insertAppointment,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+} from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
+import { recordedTexting } from './recorded-texting.ts'
 
 /** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
 export const START = '2027-03-02T17:00:00.000Z'
@@ -26,17 +33,7 @@ export function wordingStage() {
       },
     }
     kairos.context.email = email
-    kairos.context.texting = {
-      ...kairos.context.texting,
-      async send({ body }) {
-        said.push(body)
-        return { status: 'accepted', providerId: `SM${said.length}` }
-      },
-      async call({ transcript }) {
-        said.push(transcript)
-        return { status: 'accepted', providerId: `CA${said.length}` }
-      },
-    } satisfies TextingProvider
+    kairos.context.texting = recordedTexting(said)
   })
   beforeEach(async () => {
     the.mailOutcome = { status: 'sent', providerId: 'm' }
@@ -47,9 +44,7 @@ export function wordingStage() {
     await kairos.db.deleteFrom('messages').execute()
     the.salon = await seedBusiness(kairos.db, {
       business: {
-        sms_enabled: true,
-        whatsapp_enabled: true,
-        voice_enabled: true,
+        ...EVERY_CHANNEL,
         reminder_leads: [1440],
       },
     })

@@ -5,7 +5,14 @@ import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import {
+  bookingOn,
+  EVERY_CHANNEL,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+  signedInAs,
+} from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { deliver } from '../email/service.ts'
 import { sendDue } from '../jobs.ts'
@@ -134,9 +141,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
         await kairos.db.deleteFrom('messages').execute()
         salon = await seedBusiness(kairos.db, {
           business: {
-            sms_enabled: true,
-            whatsapp_enabled: true,
-            voice_enabled: true,
+            ...EVERY_CHANNEL,
             reminder_leads: [1440],
           },
         })

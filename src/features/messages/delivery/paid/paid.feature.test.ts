@@ -4,7 +4,7 @@ import { balance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { sendDue } from '../jobs.ts'
 import { openSending } from '../sending-service.ts'
@@ -43,9 +43,7 @@ beforeEach(async () => {
   await kairos.db.deleteFrom('opt_outs').execute()
   salon = await seedBusiness(kairos.db, {
     business: {
-      sms_enabled: true,
-      whatsapp_enabled: true,
-      voice_enabled: true,
+      ...EVERY_CHANNEL,
       reminder_leads: [1440],
     },
   })

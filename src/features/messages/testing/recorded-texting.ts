@@ -1,0 +1,17 @@
+import type { TextingProvider } from '#providers/texting/port.ts'
+
+/** A provider that accepts every text and call, and keeps what it said. */
+export const recordedTexting = (said: string[]): TextingProvider => ({
+  kind: 'twilio',
+  async send({ body }) {
+    said.push(body)
+    return { status: 'accepted', providerId: `SM${said.length}` }
+  },
+  async call({ transcript }) {
+    said.push(transcript)
+    return { status: 'accepted', providerId: `CA${said.length}` }
+  },
+  find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
+  isGenuine: () => true,
+})

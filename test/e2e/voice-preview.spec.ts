@@ -1,5 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startVoiceVendor } from '../voice-vendor.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
@@ -11,37 +10,12 @@ const FRAME = Buffer.alloc(417)
 FRAME.writeUInt32BE(0xfffb9064, 0)
 const BEGINNING = Buffer.concat(Array.from({ length: 230 }, () => FRAME))
 
-/**
- * A speech provider with one voice, which sends the beginning of the audio and leaves the rest to
- * the test.
- */
-async function startVendor() {
-  const sounds: ServerResponse[] = []
-  const server = createServer((request, response) => {
-    request.resume()
-    if (request.url?.startsWith('/v2/voices?')) {
-      const voices = [{ voice_id: 'anna', name: 'Anna' }]
-      return response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ voices }))
-    }
-    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(BEGINNING)
-    sounds.push(response)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sounds,
-    close: () => server.close(),
-  }
-}
-
 test('plays a voice while it is synthesized, and reports where it breaks off', async ({
   page,
   errors,
 }) => {
   errors.allow(/net::ERR_INCOMPLETE_CHUNKED_ENCODING/, /status of 503/)
-  const vendor = await startVendor()
+  const vendor = await startVoiceVendor(BEGINNING)
   const server = await startServer({
     env: { ELEVENLABS_API_KEY: 'key', ELEVENLABS_BASE_URL: vendor.url },
   })

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
-import { readBookings, scheduleOf, toInput } from './input-service.ts'
+import { readBookings, toInput } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
@@ -107,14 +107,14 @@ export async function findEarlierOffer(
     minimum_notice_minutes: 0,
     horizon_days: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) + 1,
     slot_interval_minutes: ANY_START_MINUTES,
-    ...(anyHours && { schedule: { ...scheduleOf(row), weekly: EVERY_HOUR } }),
+    weekly_hours: anyHours ? EVERY_HOUR : row.weekly_hours,
   }
   return { ...judge(asked, startsAt, now), row }
 }
 
 /** One millisecond, the resolution of instants. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
-const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({
+const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,
   startMinute: 0,
   endMinute: 1440,

@@ -10,7 +10,7 @@ import { codeFiles } from '../directions/source.mjs'
  */
 
 const isProduct = (/** @type {string} */ path) =>
-  /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$/.test(path)
+  /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$|\/testing\//.test(path)
 
 /** @param {any} node @param {(node: any) => void} visit */
 function walk(node, visit) {

@@ -19,7 +19,7 @@ export function testLedger() {
 }
 
 /** A business with this balance and a ledger that explains it. */
-export async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
+async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
   const { id } = await db
     .insertInto('businesses')
     .values({ name: 'Salon', time_zone: 'America/New_York' })
@@ -32,7 +32,7 @@ export async function seedBalance(db: Db, credits: number): Promise<BusinessScop
   return scope
 }
 
-export async function readLedger(db: Db, { businessId }: BusinessScope) {
+async function readLedger(db: Db, { businessId }: BusinessScope) {
   const entries = await db
     .selectFrom('credit_entries')
     .select(['kind', 'credits', 'cause', 'message_id'])

@@ -25,7 +25,7 @@ test.each([
   ['😀'.repeat(67), 3, 'UCS-2'],
   ['Ç', 1, 'GSM-7'],
   ['ç', 1, 'UCS-2'],
-])('%j costs %i in %s', (text, segments, encoding) => {
+])('counts the parts of a text: %j takes %i in %s', (text, segments, encoding) => {
   expect(smsSegments(text)).toEqual({ segments, encoding })
 })
 

@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { Area, Words } from '#words/en/areas.ts'
 import { partsOf, type VariablesOf } from '#words/fill.ts'
@@ -32,7 +32,4 @@ interface SentenceProps<Text extends string> {
 
 /** A sentence with elements in it. */
 export const Sentence = <Text extends string>({ text, values }: SentenceProps<Text>) =>
-  partsOf<ReactNode>(text, values).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-    <Fragment key={i}>{part}</Fragment>
-  ))
+  createElement(Fragment, null, ...partsOf<ReactNode>(text, values))

@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time/format.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { Heard } from '../heard.tsx'
+import { Heard } from '../heard.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import { rem, shareBox } from './scale.ts'

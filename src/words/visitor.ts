@@ -12,7 +12,7 @@ const english = {
   booking: { language, words: { kit, client, booking } },
   /** The same of the page behind a message's link. */
   manage: { language, words: { kit, client, manage } },
-  /** What the server alone draws on both. */
+  /** What only the server draws on both. */
   drawn: { language, words: { booking, page } },
   landing: { language, words: { kit, landing } },
 } as const

@@ -28,7 +28,7 @@ test.each(areas)('the English words of %s are whole sentences with named variabl
   expect(sentences.length).toBeGreaterThan(0)
   for (const { path, text } of sentences) {
     expect(text.trim(), path).not.toBe('')
-    // What is left of the braces once the variables are gone.
+    // Braces that belong to no variable.
     expect(text.replace(/\{\{\w+\}\}/g, ''), path).not.toMatch(/[{}]/)
   }
 })

@@ -22,13 +22,13 @@ test('the browser draws the islands as the server did, with the words in the pag
   const wording = { ...data.wording, children: undefined }
   const draw = <P extends object>(island: FunctionComponent<P>, props: P) =>
     renderToString(createElement(WordsProvider, wording, createElement(island, props)))
-  // The cards beside the form are the server's alone.
+  // Only the server draws the cards next to the form.
   const [, sides = ''] = /<div id="sides" class="[^"]*">(.*?)<\/div><\/div><\/div>/.exec(text) ?? []
   expect(text).toContain(draw(BookingIsland, { ...data, sides }))
   expect(text).toContain(draw(LookupCard, data))
 })
 
-test('a page’s data holds the words of its islands alone', async () => {
+test('a page’s data holds only the words of its islands', async () => {
   const { pageName } = await seedBusiness(app.db)
   const { data } = await open(`/p/${pageName}`)
   expect(data.wording.language).toBe('en')

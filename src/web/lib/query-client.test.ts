@@ -69,7 +69,7 @@ test('other failures of a read keep what is there', async () => {
 describe('by default', () => {
   const client = createQueryClient()
   let reads = 0
-  /** Shows what is read, until the returned function is called. */
+  /** Keeps a query on screen until the returned function is called. */
   const show = (queryFn = async () => ++reads) =>
     new QueryObserver(client, { queryKey: services, queryFn }).subscribe(() => {})
   beforeEach(() => {
@@ -83,7 +83,7 @@ describe('by default', () => {
     vi.useRealTimers()
   })
 
-  test('what is read never goes stale: it is not read again, when shown again or by itself', async () => {
+  test('data never goes stale: it is not read again by itself or when it is shown again', async () => {
     const stop = show()
     await vi.advanceTimersByTimeAsync(DAY_MS)
     const stopOther = show()
@@ -98,7 +98,7 @@ describe('by default', () => {
     stopOther()
   })
 
-  test('what is no longer shown is kept for 30 minutes', async () => {
+  test('data that is no longer shown is kept for 30 minutes', async () => {
     const stop = show()
     await vi.advanceTimersByTimeAsync(DAY_MS)
     stop()

@@ -56,7 +56,7 @@ export const bookingPages = {
     pickColor: 'Pick the primary color',
     layout: 'Layout',
     layouts: {
-      calendar: { label: 'Calendar', help: 'A month beside the day’s times.' },
+      calendar: { label: 'Calendar', help: 'A month next to the day’s times.' },
       grid: { label: 'Grid', help: 'Services as cards.' },
       list: { label: 'List', help: 'Services as rows.' },
     },
@@ -104,7 +104,7 @@ export const bookingPages = {
   removal: {
     title: 'Remove {{title}}?',
     description:
-      'Whoever opens {{path}} finds nothing there. Appointments made on it stay, and clients can still change them by the links in their messages.',
+      'Anyone who opens {{path}} will find nothing there. Appointments made on it stay, and clients can still change them with the links in their messages.',
     confirm: 'Remove page',
     done: 'Public booking page removed',
   },

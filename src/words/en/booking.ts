@@ -79,7 +79,7 @@ export const booking = {
       'Your time zone: {{city}} ({{offset}}) · Business time zone: {{businessCity}} ({{businessOffset}})',
     failed: 'Failed to fetch appointments',
     what: '{{service}} with {{staff}} · {{duration}}',
-    /** Beside a time. */
+    /** Next to a time. */
     localTime: '(Your local time)',
     businessTime: '(Business time)',
   },

@@ -83,7 +83,7 @@ export const calendar = {
       off: 'Time off',
     },
   },
-  /** What is offered at an empty time. */
+  /** The choices at an empty time. */
   spot: {
     service: 'Service',
     incomplete: 'Add a service and a staff member, then times can be booked.',

@@ -24,14 +24,14 @@ export const client = {
     noneLeft: 'No free times are left for now.',
     next: 'Next available: {{day}}',
     comeBack: 'Please come back later, or contact the business.',
-    gone: 'The time you picked is not free any more. What you typed is still here.',
+    gone: 'The time you picked is no longer free. What you typed is still here.',
     nearest: 'These are the nearest free times:',
   },
   /** An appointment's time, as the client's clocks and the business's show it. */
   when: {
     plain: '{{day}}, {{time}}',
     client: '{{day}}, {{time}}, your time ({{city}})',
-    /** Beside a time. */
+    /** Next to a time. */
     clientNote: 'your time ({{city}})',
     business: '{{time}} business time ({{city}})',
     businessDay: '{{day}}, {{time}} business time ({{city}})',

@@ -7,7 +7,7 @@ export const credits = {
   },
   ledger: {
     title: 'Ledger',
-    description: 'What came in, what each message cost, what was given back.',
+    description: 'Credits you bought, spent on messages, and got back.',
     failed: 'The ledger could not be read',
     loading: 'Loading the ledger',
     empty: 'Nothing yet',

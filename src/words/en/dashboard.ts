@@ -6,11 +6,11 @@ export const dashboard = {
     ready: 'You can take bookings: share your page, or enter one.',
     booked: 'Your next appointments',
   },
-  failed: 'We could not see how far you are',
+  failed: 'Your setup progress could not be loaded',
   comingUp: {
     title: 'Coming up',
     open: 'Open calendar',
-    failed: 'What comes up could not be loaded',
+    failed: 'Your next appointments could not be loaded',
     none: 'Nothing is booked for the next seven days.',
     today: 'Today',
     tomorrow: 'Tomorrow',

@@ -2,5 +2,5 @@ import { accounts } from './accounts.ts'
 import { kit } from './kit.ts'
 import { shell } from './shell.ts'
 
-/** Areas of the app that are needed before somebody signs in. */
+/** Areas of the app that are needed before the login. */
 export const front = { kit, shell, accounts }

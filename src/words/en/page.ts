@@ -1,4 +1,4 @@
-/** What the server alone draws on a client's pages. */
+/** What only the server draws on a client's pages. */
 export const page = {
   cover: {
     book: 'Book your appointment online',
@@ -17,7 +17,7 @@ export const page = {
   questions: 'Frequently asked questions',
   confirm: {
     title: 'Are you coming?',
-    text: 'Then {{business}} knows, and you are not asked again.',
+    text: 'We’ll let {{business}} know, and we won’t ask you again.',
     submit: 'Confirm that I am coming',
   },
   footer: { question: 'Do you take appointments too?', link: 'Get your own booking page' },

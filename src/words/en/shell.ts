@@ -48,7 +48,7 @@ export const shell = {
   dialog: {
     cancel: 'Cancel',
     discardQuestion: 'Discard what you changed?',
-    discardText: 'Nothing of it has been saved.',
+    discardText: 'Your changes have not been saved.',
     discard: 'Discard',
     keepEditing: 'Keep editing',
   },

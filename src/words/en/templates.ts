@@ -32,7 +32,7 @@ export const templates = {
       voice:
         'Who calls, and that it is automated, is said before; the keys to press are said after.',
     },
-    asWell: 'It goes beside the email, where you switched that on in Notification Settings.',
+    asWell: 'It is sent in addition to the email if you switched that on in Notification Settings.',
     subject: 'Subject',
     body: { email: 'Opening', sms: 'Text', whatsapp: 'Text', voice: 'What is said' },
     length: '{{count}} of {{limit}} characters',
@@ -62,8 +62,8 @@ export const templates = {
     place: 'Your address, where a page has one',
     directions: 'How to find you, where the service says it',
     whatToBring: 'What to bring, where the service says it',
-    previousDate: 'The day it was before',
-    previousTime: 'The start it was before',
+    previousDate: 'The date before the change',
+    previousTime: 'The start time before the change',
     link: 'The link to move, cancel or book',
   },
   preview: {
@@ -73,7 +73,7 @@ export const templates = {
     next: 'Your next appointment',
     for: 'For {{client}}.',
     noneBooked: 'Nothing is booked: a sample.',
-    waits: 'The preview goes on once the words can be used.',
+    waits: 'The preview continues once the text has no problems.',
     mail: 'The email as clients see it',
     size: {
       one: '{{count}} text message, {{count}} credit · {{characters}} characters · {{encoding}}',

@@ -1,4 +1,4 @@
-/** What is said about late, failed and uncertain messages, on screen and in emails. */
+/** Late, failed and uncertain messages, on screen and in emails. */
 export const watchdog = {
   /** A headline names one or more of the three, joined by commas; the first names the messages. */
   late: { one: '{{count}} message late', other: '{{count}} messages late' },
@@ -17,8 +17,8 @@ export const watchdog = {
   kinds: {
     reminder: 'reminder',
     'booking-confirmation': 'confirmation',
-    'client-rescheduled': 'word of a new time',
-    'client-cancelled': 'word of a cancellation',
+    'client-rescheduled': 'change notice',
+    'client-cancelled': 'cancellation notice',
     'follow-up': 'follow-up',
     'move-link': 'link to move an appointment',
   },

@@ -75,7 +75,7 @@ test('a time that someone else books disappears from an open page', async ({ pag
   await typeDetails(page)
   await takeTime(business, await pickedTime(page))
   await page.clock.runFor(60_000)
-  await expect(page.getByText(/not free any more/)).toBeVisible()
+  await expect(page.getByText(/no longer free/)).toBeVisible()
   await expect(page.getByRole('radio', { name, exact: true })).toHaveCount(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
 })
@@ -96,7 +96,7 @@ test('refuses a time taken a moment ago, with others one tap away', async ({ pag
   expect(bookings).toBe(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   // Shown above the pressed button, in view and focused. Choosing leads back to the button.
-  const lost = page.getByRole('group', { name: /not free any more/ }).last()
+  const lost = page.getByRole('group', { name: /no longer free/ }).last()
   await expect(lost).toBeFocused()
   await expect(lost).toBeInViewport({ ratio: 1 })
   await lost.getByRole('button').first().click()

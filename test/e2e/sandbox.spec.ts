@@ -273,6 +273,8 @@ for (const [width, scheme] of [
     await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
     await look('list')
     await page.getByRole('link', { name: /Email/ }).first().click()
+    // Waits for the page's style too: without it, its links are wider than a phone.
+    await page.waitForURL(/\/sandbox\/messages\/\d+/)
     await look('mail')
   })
 }

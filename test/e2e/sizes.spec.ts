@@ -139,7 +139,7 @@ test('a client’s screens fit every size and twice the text', async ({ newVisit
   await takeTime(salon, await pickedTime(page))
   await bookButton(page).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
-  const alternatives = page.getByRole('group', { name: /not free any more/ }).last()
+  const alternatives = page.getByRole('group', { name: /no longer free/ }).last()
   await expect(alternatives).toBeInViewport()
   await atEverySize(page, 'lost-slot', alternatives.getByRole('button').last())
 

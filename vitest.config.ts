@@ -17,12 +17,18 @@ const longer = [
 /** `npm run test:quick` skips tests that start and kill processes. */
 const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
 
-/** Pure tests run in two zones: St. John's is half an hour off, so an error can't cancel out. */
-const unit = (name: string, zone: string) => ({
+/** Tests of connections, files and tools, in which no one reads a time of day. */
+const outsideTime = [
+  'src/{providers,platform/{db,http,mail}}/**',
+  '{test,migrations,bench,scripts}/**',
+]
+
+/** Pure tests of what people read run in a second zone: St. John's is half an hour off. */
+const unit = (name: string, zone: string, exclude: string[] = []) => ({
   test: {
     name,
     include: [`${folders}/**/*.test.{ts,tsx}`],
-    exclude: [features, soaks],
+    exclude: [features, soaks, ...exclude],
     env: { TZ: zone },
     isolate: false,
     testTimeout: 30_000,
@@ -57,7 +63,7 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**'], reportsDirectory: 'coverage' },
     projects: [
       unit('unit', 'UTC'),
-      unit('unit-st-johns', 'America/St_Johns'),
+      unit('unit-st-johns', 'America/St_Johns', outsideTime),
       feature('pglite', 'UTC'),
       feature('postgres', 'America/St_Johns'),
     ],

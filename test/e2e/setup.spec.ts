@@ -29,119 +29,115 @@ async function addStaff(page: Page, name: string) {
   await expect(toast(page)).toContainText('Staff member added')
 }
 
-for (const width of [360, 1280]) {
-  test(`at ${width} px an owner sets up services, staff and hours, and shares a page`, async ({
-    newVisitor,
-    server,
-  }) => {
-    const page = await newVisitor({
-      viewport: { width, height: 800 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    const email = await signInNewOwner(page, server.url)
-
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
-    await expect(
-      page.getByText('add a service and at least one staff member before booking'),
-    ).toBeVisible()
-    await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('with your username')
-    await expect(page.getByRole('main')).toContainText('to claim a free credit.')
-    await expect(page.getByRole('main').getByText(email)).toBeVisible()
-    await expect(page.getByText('1 of 6 done')).toBeVisible()
-    expect(await brokenRules(page)).toEqual([])
-    await page.getByRole('link', { name: 'Add a service' }).click()
-    await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/\/services$/)
-
-    await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
-    await expect(page.getByText('No Services Yet')).toBeVisible()
-    expect(await brokenRules(page)).toEqual([])
-    await addService(page, 'Haircut', '45.50')
-    const card = page.getByRole('listitem').filter({ hasText: 'Haircut' })
-    await expect(card).toContainText('Beauty')
-    await expect(card).toContainText('1h 0m')
-    await expect(card).toContainText('$45.50')
-    await addService(page, 'Wedding', '0')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Wedding' })).toContainText(
-      'Custom pricing',
-    )
-    await button(page, 'Edit Haircut').click()
-    await page.getByLabel('Duration').fill('90')
-    await button(page, 'Save').click()
-    await expect(card).toContainText('1h 30m')
-    expect(await noSidewaysScroll(page)).toBe(true)
-    await picture(page, `services-${width}`)
-
-    await page.goto('/staff')
-    await expect(page.getByRole('heading', { name: 'Staff Management' })).toBeVisible()
-    await expect(page.getByText('No Team Members Yet')).toBeVisible()
-    await addStaff(page, 'Dana Reyes')
-    await expect(page.getByText('9:00 AM – 5:00 PM')).toBeVisible()
-    await button(page, 'Hours').click()
-    await button(page, 'Add a break on Monday').click()
-    await button(page, 'Copy Monday to other days').click()
-    await button(page, 'Copy hours').click()
-    await page.getByRole('checkbox', { name: 'Saturday' }).check()
-    await page.getByLabel('Saturday, stretch 1, from').fill('10:00')
-    expect(await brokenRules(page)).toEqual([])
-    await button(page, 'Save hours').click()
-    await expect(toast(page)).toContainText('Hours saved')
-    await expect(page.getByText('Mon – Fri')).toBeVisible()
-    await expect(page.getByText('10:00 AM – 12:30 PM')).toBeVisible()
-    await button(page, 'Time off').click()
-    await page.getByLabel('Reason').fill('Holiday')
-    await button(page, 'Add time off').click()
-    await expect(toast(page)).toContainText('Time off added')
-    await expect(page.getByText('Holiday')).toBeVisible()
-    await button(page, 'Done').click()
-    expect(await noSidewaysScroll(page)).toBe(true)
-    await picture(page, `staff-${width}`)
-
-    await page.goto('/share')
-    await button(page, 'Create Public Page').click()
-    await expect(page.getByRole('dialog', { name: 'Create Public Booking Page' })).toBeVisible()
-    await expect(page.getByLabel('Page name')).toHaveValue('salon-zoe')
-    await expect(page.getByLabel('Title')).toHaveValue('Salon Zoë')
-    await page.getByLabel('Title').fill('')
-    await page.getByRole('radio', { name: 'Beauty' }).check()
-    await expect(page.getByLabel('Primary color', { exact: true })).toHaveValue('#FF69B4')
-    const name = `zoe-${process.pid}-${width}`
-    await page.getByLabel('Page name').fill(name)
-    await button(page, 'Add a question').click()
-    await page.getByRole('textbox', { name: 'Question 1' }).fill('Where can I park?')
-    await page.getByRole('textbox', { name: 'Answer 1' }).fill('Behind the house.')
-    expect(await brokenRules(page)).toEqual([])
-    await picture(page, `page-form-${width}`)
-    await button(page, 'Create Page').click()
-    await expect(toast(page)).toContainText('Public booking page created successfully')
-    await expect(page.getByText('Beauty Salon Bookings')).toBeVisible()
-    await expect(page.getByText(`/p/${name}`)).toBeVisible()
-    await expect(page.getByText('Haircut, Wedding')).toBeVisible()
-    await button(page, 'Copy link').click()
-    await expect(button(page, 'Copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${server.url}/p/${name}`,
-    )
-    await expect(button(page, 'Copy link')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
-      'target',
-      '_blank',
-    )
-    expect(await brokenRules(page)).toEqual([])
-    expect(await noSidewaysScroll(page)).toBe(true)
-    await picture(page, `share-${width}`)
-
-    await page.goto('/dashboard')
-    await expect(page.getByText('5 of 6 done')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute(
-      'href',
-      `/p/${name}`,
-    )
+test('at 360 px an owner sets up services, staff and hours, and shares a page', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({
+    viewport: { width: 360, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
   })
-}
+  const email = await signInNewOwner(page, server.url)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+  await expect(
+    page.getByText('add a service and at least one staff member before booking'),
+  ).toBeVisible()
+  await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('with your username')
+  await expect(page.getByRole('main')).toContainText('to claim a free credit.')
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await page.getByRole('link', { name: 'Add a service' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/services$/)
+
+  await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
+  await expect(page.getByText('No Services Yet')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await addService(page, 'Haircut', '45.50')
+  const card = page.getByRole('listitem').filter({ hasText: 'Haircut' })
+  await expect(card).toContainText('Beauty')
+  await expect(card).toContainText('1h 0m')
+  await expect(card).toContainText('$45.50')
+  await addService(page, 'Wedding', '0')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wedding' })).toContainText(
+    'Custom pricing',
+  )
+  await button(page, 'Edit Haircut').click()
+  await page.getByLabel('Duration').fill('90')
+  await button(page, 'Save').click()
+  await expect(card).toContainText('1h 30m')
+  expect(await noSidewaysScroll(page)).toBe(true)
+  await picture(page, 'services')
+
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Staff Management' })).toBeVisible()
+  await expect(page.getByText('No Team Members Yet')).toBeVisible()
+  await addStaff(page, 'Dana Reyes')
+  await expect(page.getByText('9:00 AM – 5:00 PM')).toBeVisible()
+  await button(page, 'Hours').click()
+  await button(page, 'Add a break on Monday').click()
+  await button(page, 'Copy Monday to other days').click()
+  await button(page, 'Copy hours').click()
+  await page.getByRole('checkbox', { name: 'Saturday' }).check()
+  await page.getByLabel('Saturday, stretch 1, from').fill('10:00')
+  expect(await brokenRules(page)).toEqual([])
+  await button(page, 'Save hours').click()
+  await expect(toast(page)).toContainText('Hours saved')
+  await expect(page.getByText('Mon – Fri')).toBeVisible()
+  await expect(page.getByText('10:00 AM – 12:30 PM')).toBeVisible()
+  await button(page, 'Time off').click()
+  await page.getByLabel('Reason').fill('Holiday')
+  await button(page, 'Add time off').click()
+  await expect(toast(page)).toContainText('Time off added')
+  await expect(page.getByText('Holiday')).toBeVisible()
+  await button(page, 'Done').click()
+  expect(await noSidewaysScroll(page)).toBe(true)
+  await picture(page, 'staff')
+
+  await page.goto('/share')
+  await button(page, 'Create Public Page').click()
+  await expect(page.getByRole('dialog', { name: 'Create Public Booking Page' })).toBeVisible()
+  await expect(page.getByLabel('Page name')).toHaveValue('salon-zoe')
+  await expect(page.getByLabel('Title')).toHaveValue('Salon Zoë')
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('radio', { name: 'Beauty' }).check()
+  await expect(page.getByLabel('Primary color', { exact: true })).toHaveValue('#FF69B4')
+  const name = `zoe-${process.pid}`
+  await page.getByLabel('Page name').fill(name)
+  await button(page, 'Add a question').click()
+  await page.getByRole('textbox', { name: 'Question 1' }).fill('Where can I park?')
+  await page.getByRole('textbox', { name: 'Answer 1' }).fill('Behind the house.')
+  expect(await brokenRules(page)).toEqual([])
+  await picture(page, 'page-form')
+  await button(page, 'Create Page').click()
+  await expect(toast(page)).toContainText('Public booking page created successfully')
+  await expect(page.getByText('Beauty Salon Bookings')).toBeVisible()
+  await expect(page.getByText(`/p/${name}`)).toBeVisible()
+  await expect(page.getByText('Haircut, Wedding')).toBeVisible()
+  await button(page, 'Copy link').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${name}`)
+  await expect(button(page, 'Copy link')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  expect(await brokenRules(page)).toEqual([])
+  expect(await noSidewaysScroll(page)).toBe(true)
+  await picture(page, 'share')
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('5 of 6 done')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute(
+    'href',
+    `/p/${name}`,
+  )
+})
 
 test('shows errors next to the field and keeps the input', async ({ page, server }) => {
   await signInNewOwner(page, server.url)

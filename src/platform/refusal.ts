@@ -41,7 +41,7 @@ export class Refusal extends Error {
 export const refuse = {
   invalid: (sentence: string, fields?: Record<string, string>) =>
     new Refusal(400, 'invalid', sentence, fields ? { fields } : {}),
-  noSession: () => new Refusal(401, 'no-session', 'Please sign in to go on.'),
+  noSession: () => new Refusal(401, 'no-session', 'Please sign in to continue.'),
   forbidden: (sentence = 'You are not allowed to do this.') =>
     new Refusal(403, 'forbidden', sentence),
   notFound: (sentence = 'Not found') => new Refusal(404, 'not-found', sentence),

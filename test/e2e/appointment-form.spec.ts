@@ -105,7 +105,7 @@ test('a taken time keeps what was typed, and a free one nearby is one tap away',
   await expect(dialog).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: 'New Appointment' }).click()
-  await expect(dialog.getByText('This is what you had typed before.')).toBeVisible()
+  await expect(dialog.getByText('We kept what you typed before.')).toBeVisible()
   await dialog.getByRole('button', { name: /2:30 – 3:30 PM/ }).click()
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText('Appointment created successfully')

@@ -52,7 +52,7 @@ for (const width of [360, 768, 1280]) {
       colorScheme: width === 768 ? 'light' : 'dark',
     })
     const details = await open(page, salon, server.url, salon.next)
-    await expect(details).toContainText('1 visit · 1 to come · 1 no-show · 1 cancelled')
+    await expect(details).toContainText('1 visit · 1 upcoming · 1 no-show · 1 cancelled')
     await details.getByRole('button', { name: 'Client card and notes' }).click()
     const card = page.getByRole('dialog', { name: 'Ada Lovelace' }).last()
     await expect(card).toContainText('Client card')

@@ -60,15 +60,13 @@ for (const [width, colorScheme] of [
     await page.getByLabel(/Skip 1 row with a problem/).check()
     await bringIn.click()
     await expect(
-      page.getByText(
-        '1 service, 1 staff member and 2 appointments brought in. 1 row was left out.',
-      ),
+      page.getByText('Imported: 1 service, 1 staff member and 2 appointments. 1 row was skipped.'),
     ).toBeVisible()
     await picture(page, `imported-${width}`)
 
     // Importing the same file again adds nothing.
     await chooser.setInputFiles(file('calendly.csv', calendly()))
-    await expect(page.getByText('2 here already')).toBeVisible()
+    await expect(page.getByText('2 already here')).toBeVisible()
     await expect(button(page, 'Nothing to import')).toBeDisabled()
     await button(page, 'Choose another file').click()
 
@@ -81,7 +79,7 @@ for (const [width, colorScheme] of [
     expect(text).toContain('Zoë Grün')
     await chooser.setInputFiles(file('appointments.csv', text))
     await expect(page.getByText('A file of ours: 2 rows of appointments')).toBeVisible()
-    await expect(page.getByText('2 here already')).toBeVisible()
+    await expect(page.getByText('2 already here')).toBeVisible()
     await button(page, 'Choose another file').click()
 
     await page.getByLabel('Client’s email address').fill('ada@example.com')
@@ -96,9 +94,9 @@ for (const [width, colorScheme] of [
     const dialog = page.getByRole('alertdialog', { name: 'Erase ada@example.com?' })
     expect(await brokenRules(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Erase client' }).click()
-    await expect(dialog.getByText('This client has an appointment to come.')).toBeVisible()
+    await expect(dialog.getByText('This client has an upcoming appointment.')).toBeVisible()
     await picture(page, `erase-${width}`)
-    await dialog.getByLabel('Cancel their appointments to come').check()
+    await dialog.getByLabel('Cancel their upcoming appointments').check()
     await dialog.getByRole('button', { name: 'Erase client' }).click()
     await expect(dialog).toBeHidden()
     await page.getByLabel('Client’s email address').fill('ada@example.com')
@@ -149,7 +147,7 @@ for (const width of [360, 1280]) {
     await picture(page, `calendar-${width}`)
     await page.getByLabel(/Skip 3 rows with a problem/).check()
     await button(page, 'Import 1 appointment').click()
-    await expect(page.getByText(/1 appointment brought in\. 3 rows were left out\./)).toBeVisible()
+    await expect(page.getByText(/Imported: 1 appointment\. 3 rows were skipped\./)).toBeVisible()
   })
 }
 
@@ -173,7 +171,7 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
 
   await button(page, 'Paste text instead').focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('What is in the file').focus()
+  await page.getByLabel('Text of the file').focus()
   await page.keyboard.insertText(
     `Wann,Bis,Wer\n${dayFromNow(60)} 09:00,${dayFromNow(60)} 10:00,Ada`,
   )
@@ -188,11 +186,11 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   await expect(
     page.getByText('This row names no service: choose one for rows like it.'),
   ).toBeVisible()
-  await page.getByLabel('Service of rows that name none').fill('Haircut')
+  await page.getByLabel('Service for rows without one').fill('Haircut')
   await page.keyboard.press('Enter')
-  await page.getByLabel('Staff member of rows that name none').fill('Robin')
+  await page.getByLabel('Staff member for rows without one').fill('Robin')
   await page.keyboard.press('Enter')
   await button(page, 'Import 1 appointment').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 appointment brought in.')).toBeVisible()
+  await expect(page.getByText('Imported: 1 appointment.')).toBeVisible()
 })

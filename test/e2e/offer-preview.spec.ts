@@ -49,7 +49,7 @@ for (const width of [360, 1280]) {
     await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
     await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
     await expect(dialog).toContainText(
-      'Times as clients in Berlin read them; your hours are New York time.',
+      'Shown in Berlin time, as clients there see them. Your hours are in New York time.',
     )
     await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await brokenRules(page)).toEqual([])

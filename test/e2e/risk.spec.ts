@@ -121,8 +121,8 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(client.getByRole('button', { name: 'Confirm that I am coming' })).toHaveCount(0)
 
   await page.goto(details)
-  await expect(page.getByText('Reminder by voice call, left out')).toBeVisible()
-  await expect(page.getByText('Reminder by SMS, left out')).toBeVisible()
+  await expect(page.getByText('Reminder by voice call, skipped')).toBeVisible()
+  await expect(page.getByText('Reminder by SMS, skipped')).toBeVisible()
   await expect(page.getByText('The client confirmed.').first()).toBeVisible()
   await expect(page.getByText('Confirmed by the client').first()).toBeVisible()
   await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()

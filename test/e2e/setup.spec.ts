@@ -168,7 +168,7 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Half done')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Discard what you changed?')).toBeVisible()
+  await expect(page.getByText('Discard your changes?')).toBeVisible()
   await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Name')).toHaveValue('Half done')
   await button(page, 'Cancel').click()

@@ -127,7 +127,7 @@ test('the language, a call that can be heard, the next appointment, on every wid
   await page.getByRole('button', { name: 'Listen' }).click()
   expect((await sound).headers()['content-type']).toBe('audio/wav')
   await page.getByLabel('Shown with').selectOption('next')
-  await expect(page.getByText('Nothing is booked: a sample.')).toBeVisible()
+  await expect(page.getByText('Nothing is booked, so this is a sample.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Email Reminder' }).click()
   await expect(page.frameLocator('iframe').getByText('Guten Tag Zoë Ångström')).toBeVisible()

@@ -26,10 +26,10 @@ test('a refused change is the error field, the text, or the status’ name', asy
 })
 
 test('a change without a session names the 401', async () => {
-  const error = await errorOf(json(401, { error: 'Please sign in to go on.' }), 'change')
+  const error = await errorOf(json(401, { error: 'Please sign in to continue.' }), 'change')
   expect([error.message, sentenceFor(error)]).toEqual([
-    '401: Please sign in to go on.',
-    'Please sign in to go on.',
+    '401: Please sign in to continue.',
+    'Please sign in to continue.',
   ])
 })
 

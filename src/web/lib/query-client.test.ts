@@ -54,7 +54,7 @@ test('a change whose message holds 401 does the same, another error does not', a
       .catch(() => {})
   await change('Taken')
   expect(client.getQueryData(userKey)).toEqual({ id: 1 })
-  await change('401: Please sign in to go on.')
+  await change('401: Please sign in to continue.')
   expect(client.getQueryData(userKey)).toBeNull()
   expect(client.getQueryData(services)).toBeUndefined()
 })

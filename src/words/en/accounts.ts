@@ -54,7 +54,7 @@ export const accounts = {
   },
   reset: {
     title: 'Reset your password',
-    lead: 'We send a link to your email address. With it you choose a new password.',
+    lead: 'We’ll email you a link to choose a new password.',
     sendLink: 'Send link',
     /** Follows the server's sentence. */
     validity: 'The link works for 60 minutes.',
@@ -77,11 +77,10 @@ export const accounts = {
     question: 'Delete your account?',
     closes: '{{businessName}} will be closed for good.',
     consequences: {
-      appointments:
-        'Appointments still to come are cancelled, and their clients are told by email.',
-      pages: 'Your booking pages answer “Page not found” from now on.',
+      appointments: 'Upcoming appointments are cancelled, and their clients are told by email.',
+      pages: 'Your booking pages will say “Page not found”.',
       data: 'Your data and your clients’ data are erased. Payment records stay, without names.',
-      credits: 'Notification credits that are left are lost.',
+      credits: 'Unused notification credits are lost.',
     },
     password: 'Your password',
     cancel: 'Cancel',
@@ -94,7 +93,7 @@ export const accounts = {
     failed: 'Your settings could not be loaded',
     data: {
       title: 'Your data',
-      text: 'From another program, into a file, or one client’s.',
+      text: 'Import it from another program, export it all, or find and erase one client’s.',
       open: 'Import & Export',
     },
   },

@@ -12,8 +12,8 @@ export const appointments = {
   },
   risk: {
     high: 'High no-show risk',
-    medium: 'Some no-show risk',
-    hardlyAny: 'Hardly any risk of a no-show',
+    medium: 'Medium no-show risk',
+    hardlyAny: 'Low no-show risk',
     odds: 'No-show risk: about 1 in {{outOf}}',
     likely: 'More likely a no-show than not',
     percent: '({{percent}}%)',
@@ -48,9 +48,9 @@ export const appointments = {
   /** Whether and how a client hears of an owner's change. */
   telling: {
     client: 'Tell the client',
-    sms: 'An SMS goes too, usually for 2 credits.',
-    whatsapp: 'A WhatsApp message goes too, for 1 credit.',
-    voice: 'They are called too, for 1 credit.',
+    sms: 'They also get an SMS, usually for 2 credits.',
+    whatsapp: 'They also get a WhatsApp message, for 1 credit.',
+    voice: 'They also get a call, for 1 credit.',
   },
   details: {
     title: 'Appointment',
@@ -131,13 +131,13 @@ export const appointments = {
       sent: 'sent',
       delivered: 'delivered',
       failed: 'failed',
-      skipped: 'left out',
+      skipped: 'skipped',
       cancelled: 'withdrawn',
       unknown: 'sent, outcome unknown',
     },
     attempts: { one: '{{count}} attempt', other: '{{count}} attempts' },
     credits: { one: '{{count}} credit', other: '{{count}} credits' },
-    /** Why a message was withdrawn or left out. */
+    /** Why a message was withdrawn or skipped. */
     reasons: {
       rescheduled: 'The appointment was moved.',
       cancelled: 'The appointment was cancelled.',
@@ -159,17 +159,17 @@ export const appointments = {
     openForNotes: 'Client card and notes',
     counts: {
       visits: { one: '{{count}} visit', other: '{{count}} visits' },
-      upcoming: { one: '{{count}} to come', other: '{{count}} to come' },
+      upcoming: { one: '{{count}} upcoming', other: '{{count}} upcoming' },
       noShows: { one: '{{count}} no-show', other: '{{count}} no-shows' },
       cancellations: { one: '{{count}} cancelled', other: '{{count}} cancelled' },
     },
     tiles: {
       visits: 'Visits',
-      upcoming: 'To come',
+      upcoming: 'Upcoming',
       noShows: 'No-shows',
       cancellations: 'Cancelled',
     },
-    toCome: 'To come',
+    toCome: 'Upcoming',
     past: 'Past and cancelled',
     earlier: {
       one: 'And {{count}} earlier appointment.',
@@ -179,7 +179,7 @@ export const appointments = {
       title: 'Private notes',
       help: 'Only you see them. At most 2,000 characters.',
       changedElsewhere: 'Someone else edited these notes.',
-      emptied: 'They were emptied.',
+      emptied: 'They were cleared.',
       kept: 'Your text is kept. Saving it again replaces theirs.',
       unsaved: 'Not saved yet',
       savedAt: 'Saved {{time}}',

@@ -44,14 +44,14 @@ export const availability = {
     buffer: 'The remaining time on this day is kept free as buffers.',
     past: 'The times that could be booked on this day are in the past.',
     interval: {
-      one: 'None of the starts every minute fits into the free time.',
-      other: 'None of the starts every {{count}} minutes fits into the free time.',
+      one: 'Times start every minute, but none of them fits into the free time.',
+      other: 'Times start every {{count}} minutes, but none of them fits into the free time.',
     },
   },
   taken: '{{staff}} has another appointment then.',
   preview: {
     title: 'Preview: what clients will see',
-    incomplete: 'Add a service and a staff member, then their times show here.',
+    incomplete: 'Add a service and a staff member to see their times here.',
     times: {
       one: '{{date}}: {{count}} time, {{first}} – {{last}}',
       other: '{{date}}: {{count}} times, {{first}} – {{last}}',
@@ -59,7 +59,7 @@ export const availability = {
     noTimes: '{{date}}: nothing is offered',
     nothing: 'Nothing is offered.',
     noSuchDay: 'This zone has no such day.',
-    zones: 'Times as clients in {{theirs}} read them; your hours are {{yours}} time.',
+    zones: 'Shown in {{theirs}} time, as clients there see them. Your hours are in {{yours}} time.',
     service: 'Service',
     staff: 'Staff member',
     date: 'Date',

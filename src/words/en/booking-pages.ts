@@ -7,7 +7,7 @@ export const bookingPages = {
   services: 'Services',
   none: {
     title: 'No Booking Pages Yet',
-    text: 'A page shows your services and free times under a link of your own. Put it on your website, in a message, on a card.',
+    text: 'A page shows your services and free times at a link of your own. Share it on your website, in a message or on a card.',
     add: 'Make your first page',
   },
   card: {
@@ -20,7 +20,7 @@ export const bookingPages = {
     copied: 'Copied',
     /** Spoken when the link is copied. */
     linkCopied: 'Link copied',
-    notCopied: 'This browser does not let us copy. The link is {{url}}',
+    notCopied: 'Your browser doesn’t allow copying. The link is {{url}}',
     open: 'Open in new tab',
     asksForCode: 'Asks for a code',
   },
@@ -87,7 +87,7 @@ export const bookingPages = {
     },
     lookupCode: 'Ask for a code before showing appointments',
     lookupCodeHelp:
-      'Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough.',
+      'Clients who look up their appointments first enter a code that we email them. Otherwise, knowing the address is enough.',
     cancel: 'Cancel',
     save: 'Save',
     saveNew: 'Create Page',

@@ -51,7 +51,7 @@ export const booking = {
     title: 'You’re booked',
     text: 'See you soon, {{name}}',
     next: 'What happens next',
-    sent: 'A confirmation goes to {{email}}.',
+    sent: 'We’re sending a confirmation to {{email}}.',
     reminder: {
       voice: 'We’ll remind you by Voice Call.',
       email: 'We’ll remind you by email.',
@@ -69,7 +69,7 @@ export const booking = {
     load: 'Load Appointments',
     code: 'Code',
     codeHelp:
-      'If {{email}} has appointments here, we sent it a code of six digits. It is good for 10 minutes.',
+      'If {{email}} has appointments here, we sent it a code of six digits. It works for 10 minutes.',
     show: 'Show my appointments',
     anotherCode: 'Send another code',
     codeSent: { title: 'Code sent', text: 'We sent a new code to {{email}}.' },

@@ -9,14 +9,14 @@ export const businesses = {
     title: 'Business',
     description: 'What your clients see on your booking pages and in their messages.',
     timeZone: 'Time zone',
-    timeZoneHelp: 'It is {{time}} there now. Working hours are read in this zone.',
+    timeZoneHelp: 'It is {{time}} there now. Working hours are in this zone.',
     /** Zones of no continent, such as UTC. */
     otherZones: 'Other',
     saved: 'Business settings saved',
   },
   rules: {
     title: 'Booking rules',
-    description: 'They apply to what clients book from now on.',
+    description: 'They apply to new bookings by clients.',
     minimumNoticeMinutes: {
       label: 'Minimum notice to book',
       help: 'Gives you time to prepare. You can always book yourself.',
@@ -31,7 +31,7 @@ export const businesses = {
     },
     changeCutoffMinutes: {
       label: 'Minimum notice to move or cancel',
-      help: 'After that they have to contact you.',
+      help: 'After that, they have to contact you.',
     },
     noNotice: 'None',
     daysAhead: { one: 'Up to {{count}} day ahead', other: 'Up to {{count}} days ahead' },
@@ -57,13 +57,14 @@ export const businesses = {
     title: 'Free times',
     description: 'Fine-tune the times clients see, on top of your team’s hours.',
     holidays: 'Public holidays',
-    holidaysHelp: "No times are offered on them. A team member's own date still wins.",
+    holidaysHelp:
+      'Clients are offered no times on these days, unless a team member has other hours for the date.',
     noHolidays: 'We work on public holidays',
     region: 'Region',
-    regionHelp: 'Some holidays are kept in parts of the country only.',
+    regionHelp: 'Some holidays apply only in parts of the country.',
     noRegion: 'Holidays of the whole country only',
     compact: 'Suggest times that keep days compact',
-    compactHelp: 'Up to three times a day are marked for clients, so that fewer gaps stay empty.',
+    compactHelp: 'Up to three times a day are marked as suggested, so that fewer gaps stay empty.',
     saved: 'Your settings are saved',
   },
 } as const

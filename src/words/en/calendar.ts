@@ -44,7 +44,7 @@ export const calendar = {
   until: 'to {{time}}',
   dayList: {
     select: 'Select a date to view appointments',
-    dots: 'Days with a dot have some.',
+    dots: 'A dot marks days with appointments.',
     heading: 'Appointments for {{date}}',
     summary: {
       one: '{{count}} appointment, {{duration}} in all',
@@ -58,7 +58,7 @@ export const calendar = {
     ofClient: ', {{name}}',
   },
   agenda: {
-    nothing: { one: 'Nothing in this day', other: 'Nothing in these {{count}} days' },
+    nothing: { one: 'Nothing on this day', other: 'Nothing in these {{count}} days' },
     more: { one: 'Show the next day', other: 'Show the next {{count}} days' },
   },
   grid: {
@@ -86,7 +86,7 @@ export const calendar = {
   /** The choices at an empty time. */
   spot: {
     service: 'Service',
-    incomplete: 'Add a service and a staff member, then times can be booked.',
+    incomplete: 'Add a service and a staff member to book this time.',
     looking: 'Looking…',
     offered: 'Clients are offered this time.',
     notOffered: 'Not offered to clients.',

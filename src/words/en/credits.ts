@@ -8,7 +8,7 @@ export const credits = {
   ledger: {
     title: 'Ledger',
     description: 'Credits you bought, spent on messages, and got back.',
-    failed: 'The ledger could not be read',
+    failed: 'The ledger could not be loaded',
     loading: 'Loading the ledger',
     empty: 'Nothing yet',
     emptyText: 'Purchases and the cost of each message show up here.',
@@ -27,12 +27,12 @@ export const credits = {
     refund: 'Payment refunded',
     paid: '{{amount}} paid',
     held: 'Being sent',
-    returned: 'Given back',
+    returned: 'Returned',
     testCall: 'Test call',
     message: 'Message',
     /** What a credit was spent on: 'SMS reminder to Ada'. */
     to: '{{message}} to {{client}}',
-    givenBack: '{{message}} given back',
+    givenBack: '{{message}}, returned',
   },
   /** A message by its channel and kind; one of another kind is named by its code. */
   messages: {

@@ -21,7 +21,7 @@ export const landing = {
     appointments: {
       morning: { name: 'Maya Okonkwo', what: 'Haircut and wash' },
       noon: { name: 'Jonas Weber', what: 'Beard trim' },
-      afternoon: { name: 'Priya Nair', what: 'Colour' },
+      afternoon: { name: 'Priya Nair', what: 'Color' },
       new: { name: 'Lena Fischer', what: 'Booked just now' },
     },
     picker: {

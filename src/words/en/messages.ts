@@ -48,10 +48,10 @@ export const messages = {
     'follow-up': {
       title: 'Thank you',
       subject: 'Thank you for your visit to {{businessName}}',
-      mail: 'Hi {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
+      mail: 'Hi {{customerName}},\n\nThank you for coming. We hope everything went well and look forward to seeing you again.',
       text: 'thank you for your visit. We would be glad to see you again: {{link}}',
       voice:
-        'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
+        'Thank you for your visit. We hope everything went well and look forward to seeing you again.',
     },
   },
   /** The email about a client's changes other than the time. */
@@ -102,7 +102,7 @@ export const messages = {
   /** The reply to STOP. */
   stopped: 'You will get no more messages. Reply START to get them again.',
   /** The reply to START. */
-  started: 'You get messages again. Reply STOP to opt out.',
+  started: 'You will get messages again. Reply STOP to opt out.',
   /** After a call in which the client asked to move; follows the business's name. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
@@ -114,7 +114,7 @@ export const messages = {
       'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
     longGone: 'It has been a while, and we look forward to seeing you again.',
     missed:
-      'We are keeping this time for you. If it no longer suits, a word beforehand is all we need.',
+      'We are keeping this time for you. If it no longer suits you, please let us know beforehand.',
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },

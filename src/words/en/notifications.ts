@@ -2,12 +2,12 @@
 export const notifications = {
   title: 'Notification Settings',
   description:
-    'Email reminders are free and always on. Switch on what else your clients may choose.',
+    'Email reminders are free and always on. Switch on the other channels that clients may choose.',
   failed: 'Your settings could not be loaded',
   saved: 'Notification preferences updated successfully',
   channels: {
     title: 'Channels',
-    description: 'A change is saved at once.',
+    description: 'Changes are saved at once.',
     smsEnabled: {
       label: 'SMS',
       detail: '1 credit for each part of a text, usually one or two.',

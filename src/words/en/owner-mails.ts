@@ -23,7 +23,7 @@ export const ownerMails = {
   cancelled: {
     subject: 'Cancelled: {{client}}, {{when}}',
     title: 'A client cancelled',
-    text: 'The time is free again, and the reminders are withdrawn.',
+    text: 'The time is free again, and its reminders were cancelled.',
   },
   replied: {
     subject: 'Text from {{client}}, {{when}}',
@@ -57,7 +57,7 @@ export const ownerMails = {
       instead:
         'It was meant to go by {{channel}}, but there are no notification credits left. The client was reminded by email, which is free.',
       only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
-      next: 'Until you add credits, everything else that costs credits goes by email too. We email you about this once a day. Each appointment shows what was sent.',
+      next: 'Until you add credits, other messages that cost credits go by email too. We email you about this once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
       instead:
@@ -86,14 +86,14 @@ export const ownerMails = {
   },
   overdue: {
     subject: 'To your clients: {{trouble}}',
-    preheader: 'What it is, and what you can do.',
+    preheader: 'What happened, and what you can do.',
     title: 'Messages that did not go out as planned',
     firstDue: 'The first late one was due on {{when}}.',
     late: 'Late',
     failed: 'Failed',
     unknown: 'Uncertain',
     footer:
-      '{{productName}} tells you once a day at most while something is late, failed or uncertain.',
+      '{{productName}} emails you at most once a day while something is late, failed or uncertain.',
   },
   receipt: {
     subject: 'Receipt: {{amount}} for {{credits}} notification credits',
@@ -110,13 +110,13 @@ export const ownerMails = {
   },
   refund: {
     subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
-    preheader: '{{refunded}} went back to you. This takes the place of the receipt before.',
+    preheader: '{{refunded}} went back to you. This replaces the earlier receipt.',
     title: 'Your payment was refunded',
-    unspent: 'The {{credits}} that this money had bought were taken from your balance.',
+    unspent: 'The {{credits}} that this payment had bought were taken from your balance.',
     spent:
-      'The money had bought {{credits}}: {{taken}} were taken from your balance. The other {{spent}} were spent before, and stay so.',
+      'The payment had bought {{credits}}: {{taken}} were taken from your balance. The other {{spent}} had already been spent.',
     refunded: 'Refunded',
-    remains: 'Remains',
+    remains: 'Remaining',
     on: 'Refunded on',
   },
 } as const

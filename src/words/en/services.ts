@@ -27,7 +27,7 @@ export const services = {
     },
     staff: {
       title: 'Staff Assignment',
-      text: 'Everyone in your team offers every service, until you choose otherwise under Staff.',
+      text: 'Everyone on your team offers every service, unless you choose otherwise under Staff.',
     },
   },
   none: {
@@ -83,7 +83,7 @@ export const services = {
   removal: {
     title: 'Remove {{name}}?',
     description:
-      'It leaves your booking pages at once and can’t be booked any more. Appointments already booked stay as they are.',
+      'It disappears from your booking pages at once and can no longer be booked. Appointments already booked stay as they are.',
     confirm: 'Remove service',
     done: 'Service removed',
   },

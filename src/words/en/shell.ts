@@ -35,7 +35,7 @@ export const shell = {
   signedOut: 'Successfully logged out',
   sessionEnded: {
     title: 'You were signed out',
-    text: 'Log in to go on. What you saved is not lost.',
+    text: 'Log in to continue. What you saved is not lost.',
   },
   notice: 'Notice',
   sandbox: {
@@ -47,7 +47,7 @@ export const shell = {
   loading: 'Loading',
   dialog: {
     cancel: 'Cancel',
-    discardQuestion: 'Discard what you changed?',
+    discardQuestion: 'Discard your changes?',
     discardText: 'Your changes have not been saved.',
     discard: 'Discard',
     keepEditing: 'Keep editing',

@@ -41,7 +41,7 @@ export const staff = {
     bioHelp: 'Optional. Shown on pages with bios.',
     services: 'Services',
     allServices: 'Offers all services',
-    allServicesHelp: 'Also those you add later.',
+    allServicesHelp: 'Including those you add later.',
     startingHours:
       'New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours afterwards.',
     save: 'Save',
@@ -117,7 +117,7 @@ export const staff = {
   removal: {
     title: 'Remove {{name}}?',
     description:
-      'They leave your booking pages at once, with their hours and absences. Appointments already booked stay as they are.',
+      'They disappear from your booking pages at once, with their hours and time off. Appointments already booked stay as they are.',
     confirm: 'Remove team member',
     done: 'Staff member removed',
   },

@@ -2,7 +2,7 @@
 export const templates = {
   title: 'Message Templates',
   description:
-    'What your clients read and hear. Write any message in your own words; a reset brings ours back.',
+    'What your clients read and hear. Write any message in your own words, or reset it to ours.',
   settings: 'Notification Settings',
   failed: 'Your templates could not be loaded',
   all: 'All messages',
@@ -20,17 +20,18 @@ export const templates = {
   channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' },
   language: {
     label: 'Language of messages',
-    help: 'Dates and times follow it. Your own words are kept for each language.',
+    help: 'Dates and times follow it. Your own texts are kept for each language.',
     changed: 'Language of messages changed',
   },
   editor: {
     title: '{{kind}} by {{channel}}',
     notes: {
-      email: 'When, what and where, and the buttons, stand below your words in every email.',
+      email: 'Every email shows when, what and where, and the buttons, below your words.',
       sms: 'How to opt out is added at the end. Each part costs 1 credit.',
-      whatsapp: 'Put *stars* around what should be bold. How to opt out is added at the end.',
+      whatsapp:
+        'Put *asterisks* around words that should be bold. How to opt out is added at the end.',
       voice:
-        'Who calls, and that it is automated, is said before; the keys to press are said after.',
+        'The call first says who is calling and that it is automated. The keys to press come after your words.',
     },
     asWell: 'It is sent in addition to the email if you switched that on in Notification Settings.',
     subject: 'Subject',
@@ -42,7 +43,7 @@ export const templates = {
     reset: 'Reset to standard',
     resetDone: 'Template reset to the standard text',
     resetQuestion: 'Reset to the standard text?',
-    resetText: 'Your words for this message go. Clients read: “{{text}}”',
+    resetText: 'Your text for this message will be deleted. Clients will read: “{{text}}”',
     resetConfirm: 'Reset',
   },
   details: {
@@ -59,9 +60,9 @@ export const templates = {
     time: "The start, in the client's zone",
     timeZone: "The client's zone",
     price: 'The price',
-    place: 'Your address, where a page has one',
-    directions: 'How to find you, where the service says it',
-    whatToBring: 'What to bring, where the service says it',
+    place: 'Your address, if a page shows one',
+    directions: 'How to find you, if the service has directions',
+    whatToBring: 'What to bring, if the service says so',
     previousDate: 'The date before the change',
     previousTime: 'The start time before the change',
     link: 'The link to move, cancel or book',
@@ -72,7 +73,7 @@ export const templates = {
     sample: 'A sample client',
     next: 'Your next appointment',
     for: 'For {{client}}.',
-    noneBooked: 'Nothing is booked: a sample.',
+    noneBooked: 'Nothing is booked, so this is a sample.',
     waits: 'The preview continues once the text has no problems.',
     mail: 'The email as clients see it',
     size: {

@@ -13,10 +13,10 @@ const on = {
 
 test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
   expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'], appointments)).toBe(
-    'An SMS goes too, usually for 2 credits.',
+    'They also get an SMS, usually for 2 credits.',
   )
   expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'], appointments)).toBe(
-    'They are called too, for 1 credit.',
+    'They also get a call, for 1 credit.',
   )
 })
 

@@ -36,10 +36,10 @@ test.each([
   [{ testCall: true }, 'Test call', ''],
   [
     { testCall: true, kind: 'release' as const, reason: 'The line was busy.' },
-    'Test call given back',
+    'Test call, returned',
     'The line was busy.',
   ],
-  [{ state: 'returned' as const }, 'Message', 'Given back'],
+  [{ state: 'returned' as const }, 'Message', 'Returned'],
   [
     { kind: 'refund' as const, credits: -50, reason: '$5.00 went back' },
     'Payment refunded',

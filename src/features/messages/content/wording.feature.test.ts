@@ -94,7 +94,7 @@ describe('a reminder speaks to the one who reads it', () => {
     await past(20, 'no_show')
     await book(['email'])
     const text = await remindedBy('email')
-    expect(text).toContain('a word beforehand is all we need')
+    expect(text).toContain('please let us know beforehand')
     expect(text).not.toMatch(/missed|no.show|first visit/i)
   })
 

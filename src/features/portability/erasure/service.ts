@@ -43,11 +43,11 @@ export async function eraseClient(
     if (!client) throw refuse.notFound(NOBODY)
     const upcoming = await queries.countUpcoming(tx, scope, client, now)
     if (upcoming > 0 && !cancelUpcoming) {
-      const what = upcoming === 1 ? 'an appointment' : `${upcoming} appointments`
+      const what = upcoming === 1 ? 'an upcoming appointment' : `${upcoming} upcoming appointments`
       throw new Refusal(
         409,
         'upcoming',
-        `This client has ${what} to come. Cancel first, or erase and cancel together.`,
+        `This client has ${what}. Cancel first, or erase and cancel together.`,
         {
           extra: { upcoming },
         },

@@ -4,13 +4,16 @@ import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Inserts a row for every business. Works across tenants. */
+/** Registrations that overlap may commit in another order than that of their ids. */
+const OVERLAPPING = 1_000
+
+/** Inserts a row for every new business. Works across tenants. */
 export async function addMissingBusinesses(db: Db) {
   await sql`
     insert into no_show_models (business_id)
-    select b.id from businesses b
-    where b.closed_at is null
-      and not exists (select from no_show_models m where m.business_id = b.id)
+    select id from businesses
+    where closed_at is null
+      and id > coalesce((select max(business_id) from no_show_models), 0) - ${OVERLAPPING}::integer
     on conflict do nothing /* across tenants: whose risks are judged */`.execute(db)
 }
 

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+const statements = [
+  // For the hourly sweeps.
+  `create index user_tokens_by_expiry on user_tokens (expires_at)`,
+  `create index visitor_sessions_by_expiry on visitor_sessions (expires_at)`,
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

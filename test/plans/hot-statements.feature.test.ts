@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DAY_MS } from '#domain/time/date.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
+import { riskChores } from '#features/no-show/jobs.ts'
+import { choresOf } from '#src/run.ts'
+import { PASSWORD } from '#test/factories.ts'
+import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { readTables, type Statement, wholeReadsOf } from './plans.ts'
+import { seedScale } from './scale.ts'
+
+if (inject('database').engine === 'postgres') {
+  let app: TestApp
+  let salon: Seeded
+  let owner: TestBrowser
+  let tables: Awaited<ReturnType<typeof readTables>>
+  let seen: Statement[] = []
+  /** Statuses of requests that were refused and thus ran fewer statements. */
+  let refused: number[] = []
+
+  beforeAll(async () => {
+    app = await startTestApp({
+      env: { RATE_LIMITS: 'on' },
+      database: await openTestDatabase(statement => seen.push(statement)),
+    })
+    const request = app.app.request
+    app.app.request = async (...args) => {
+      const answer = await request(...args)
+      if (answer.status >= 400) refused.push(answer.status)
+      return answer
+    }
+    salon = await seedBusiness(app.db, { staffCount: 4 })
+    await seedScale(app.db, salon)
+    owner = await signedInAs(app, salon.scope)
+    tables = await readTables(app.db)
+  })
+  afterAll(() => app.close())
+
+  test('every table of businesses is large enough for the planner to prefer an index', () => {
+    expect(tables.tenant.filter(name => !tables.grown.has(name))).toEqual([])
+  })
+
+  const visit = (path: string) => app.browser().get(path)
+  const slots = (from: string, to: string) =>
+    visit(
+      `/api/public-pages/${salon.pageName}/slots?serviceId=${salon.serviceId}&from=${from}&to=${to}`,
+    )
+  const list = (from: string, to: string) =>
+    owner.get(`/api/appointments?from=${from}T00:00:00Z&to=${to}T00:00:00Z`)
+  const timeAt = (hour: number) => `2027-05-11T${hour}:00:00.000Z`
+  const book = (hour: number) =>
+    app.browser().post('/api/appointments', bookingOn(salon, timeAt(hour)), {
+      'idempotency-key': `key ${hour}`,
+    })
+  const booked = async (hour: number) => {
+    const { body } = await book(hour)
+    const token = new URL(body.manageUrl!).pathname.split('/').pop()
+    return { path: `/api/appointments/${body.id}`, manage: `/api/manage/${token}` }
+  }
+  const signIn = (browser: TestBrowser, password: string) =>
+    browser.post('/api/login', { email: `${salon.pageName}@example.com`, password })
+
+  type Act = () => Promise<unknown>
+  const hot: [name: string, act: Act, refused?: number][] = [
+    ['a booking page', () => app.browser().get(`/p/${salon.pageName}`, { accept: 'text/html' })],
+    ['its data', () => visit(`/api/public-pages/${salon.pageName}`)],
+    ['slots of a day', () => slots('2027-05-11', '2027-05-11')],
+    ['slots of a month', () => slots('2027-04-01', '2027-04-30')],
+    [
+      'a check of a time',
+      () =>
+        app.browser().post('/api/appointments/check-availability', {
+          startTime: timeAt(15),
+          endTime: timeAt(16),
+          staffId: salon.staffId,
+        }),
+    ],
+    ['a booking', () => book(15)],
+    [
+      'a booking of a taken time',
+      () => app.browser().post('/api/appointments', bookingOn(salon, timeAt(15))),
+      409,
+    ],
+    ['a booking that is repeated', () => book(15)],
+    [
+      'a look-up',
+      () => visit(`/api/appointments?page=${salon.pageName}&customerEmail=c7@example.com`),
+    ],
+    [
+      'a manage link',
+      async () => {
+        const { path, manage } = await booked(16)
+        const client = app.browser()
+        await client.get(manage)
+        await client.post(`${manage}/confirm`)
+        await client.get(`${path}/slots?from=2027-05-11&to=2027-05-12&page=${salon.pageName}`)
+        await client.patch(path, { startTime: timeAt(18) })
+        await client.delete(path)
+      },
+    ],
+    [
+      'an owner’s appointment',
+      async () => {
+        const { path } = await booked(19)
+        for (const part of ['', '/client', '/calendar.ics']) await owner.get(`${path}${part}`)
+        await owner.patch(path, { startTime: timeAt(20), staffId: salon.staffIds[1] })
+        await owner.patch(path, { description: 'Back door' })
+        await owner.delete(path)
+      },
+    ],
+    ['an owner’s day', () => list('2027-03-02', '2027-03-03')],
+    ['an owner’s month', () => list('2027-03-01', '2027-04-01')],
+    ['an owner’s search', () => owner.get('/api/appointments?search=c7@example.com')],
+    ['the next pages of appointments', () => owner.get('/api/appointments')],
+    ['the dashboard', () => owner.get('/api/dashboard')],
+    ['the ledger', () => owner.get('/api/credits/ledger')],
+    ['the address book', () => owner.get('/api/address-book?search=client')],
+    ['trouble with messages', () => owner.get('/api/notifications/trouble')],
+    ['the services', () => owner.get('/api/services')],
+    ['the staff', () => owner.get('/api/staff')],
+    [
+      'a change of the offer',
+      () => owner.patch(`/api/services/${salon.serviceId}`, { duration: 45 }),
+    ],
+    ['a change of reminders', () => owner.patch('/api/business', { reminderLeads: [60] })],
+    [
+      'a session',
+      async () => {
+        const browser = app.browser()
+        await signIn(browser, 'wrong')
+        await signIn(browser, PASSWORD)
+        await browser.get('/api/user')
+        await browser.post('/api/logout')
+      },
+      401,
+    ],
+    [
+      'a registration',
+      () => app.browser().post('/api/register', { email: 'new@example.com', password: PASSWORD }),
+    ],
+    [
+      'a forgotten password',
+      () => app.browser().post('/api/password-reset', { email: 'new@example.com' }),
+    ],
+    [
+      'sending what is due',
+      async () => {
+        app.pass(DAY_MS)
+        await sendDue(app.context)
+      },
+    ],
+    ['asking about unknown messages', () => settleUnknown(app.context)],
+  ]
+
+  /** Hourly sweeps delete most of these rows; an index would cost every request a write. */
+  const shortLived = ['rate_limits', 'lookup_codes']
+
+  /** The statements of an act that read a growing table from end to end. */
+  async function wholeReads(act: Act, db = app.db) {
+    seen = []
+    await act()
+    const statements = new Map(seen.map(statement => [statement.sql, statement]))
+    expect(statements.size).toBeGreaterThan(0)
+    const wrong: string[] = []
+    for (const statement of statements.values()) {
+      if (!/^\s*(select|insert|update|delete|with)\b/i.test(statement.sql)) continue
+      const reads = await wholeReadsOf(db, statement)
+      const grown = reads.filter(table => tables.grown.has(table) && !shortLived.includes(table))
+      if (grown.length > 0) wrong.push(`${grown.join(', ')} in:\n${statement.sql}`)
+    }
+    return wrong.join('\n\n')
+  }
+
+  test.each(hot)('%s never reads a growing table from end to end', async (_, act, ...expected) => {
+    refused = []
+    expect(await wholeReads(act)).toBe('')
+    expect(refused).toEqual(expected)
+  })
+
+  test('an index serves every statement of the chores', async () => {
+    const chores = async () => {
+      for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
+    }
+    await app.db.connection().execute(async db => {
+      // They handle many rows at once, for which the planner prefers whole tables of this size.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+        await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(db)
+      expect(await wholeReads(chores, db)).toBe('')
+      await sql`reset all`.execute(db)
+    })
+  })
+
+  test('a statement without an index is found', async () => {
+    const act = () => app.db.selectFrom('messages').selectAll().where('reason', '=', '').execute()
+    expect(await wholeReads(act)).toContain('messages in:')
+  })
+}

@@ -36,7 +36,6 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 type Overlay = 'palette' | 'keys' | 'print'
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Appointment Calendar: the owner's appointments, in the time of the business. */
 export function CalendarScreen() {
   const words = useWords('calendar')
   const { newAppointment } = useWords('appointments')
@@ -98,7 +97,6 @@ export function CalendarScreen() {
           </p>
         </div>
         <TodayButton onToday={goToday} className="sm:hidden" />
-        {/* Within the thumb's reach on phones. */}
         <Button
           variant="primary"
           aria-keyshortcuts="n"
@@ -140,7 +138,7 @@ export function CalendarScreen() {
           )}
           {(view === 'week' || view === 'day') && (
             <GridView
-              // Each view begins at its own height.
+              // Resets the scroll position when the view changes.
               key={view}
               {...shared}
               view={view}

@@ -24,13 +24,11 @@ interface AgendaViewProps {
   now: number
   zone: string
   colorBy: ColorBy
-  /** Of the staff members that are shown. */
   shows: (appointment: Appointment) => boolean
   openId: number | undefined
   onOpen: (appointment: Appointment) => void
 }
 
-/** What comes, day after day, one line each. */
 export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaViewProps) {
   const words = useWords('calendar')
   const language = useLanguage()

@@ -23,9 +23,6 @@ interface AppointmentEntryProps {
   onCancel: () => void
 }
 
-/**
- * An appointment in a day's list: when and who first, then what it is and how to reach the client.
- */
 export function AppointmentEntry(props: AppointmentEntryProps) {
   const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
   const { until, dayList: words } = useWords('calendar')
@@ -75,7 +72,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             <button
               type="button"
               onClick={onOpen}
-              // The whole card opens the details; its links and buttons lie above.
+              // Stretches the click target over the whole card, below its links and other buttons.
               className="rounded-control text-start wrap-anywhere before:absolute before:inset-0 before:rounded-card"
             >
               {customerName}

@@ -14,7 +14,6 @@ import type { PaletteAction } from './palette.tsx'
 import type { Hotkeys } from './use-hotkeys.ts'
 import type { CalendarView } from './view-rules.ts'
 
-/** Everything that the calendar does at a key or a word. */
 interface Doing {
   create: () => void
   today: () => void
@@ -27,7 +26,7 @@ interface Doing {
   undo: () => void
 }
 
-/** The calendar's keys and the actions of its palette, from one list of what it does. */
+/** Maps the calendar's commands to hotkeys and command palette actions. */
 export function commandsOf(
   doing: Doing,
   words: Words['calendar'],

@@ -16,14 +16,13 @@ const months = [
   'december',
 ]
 
-/** At least three letters of one of the words. */
+/** Accepts abbreviations of at least three letters. */
 const indexOfWord = (words: readonly string[], typed: string) =>
   typed.length >= 3 ? words.findIndex(word => word.startsWith(typed)) : -1
 
 /**
- * The date that a person types: 'today', 'tomorrow', 'yesterday', 'fri' (the next one), 'next fri',
- * 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3 days', '2 weeks'. A date without a year is
- * the next there is. Undefined for anything else.
+ * Parses a typed date: 'tomorrow', 'fri' (the next one), 'next fri', 'mar 9', '9 march 2028',
+ * '3/9', '2027-03-09', 'in 3 days'. Without a year, the next such date.
  */
 export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
@@ -66,7 +65,7 @@ function named(text: string, today: LocalDate): LocalDate | undefined {
   return index === -1 ? undefined : dateOf(index + 1, Number(day), year, today)
 }
 
-/** Month first, as the United States write it. */
+/** Month first, as in the United States. */
 function numbered(text: string, today: LocalDate): LocalDate | undefined {
   const match = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text)
   return match ? dateOf(Number(match[1]), Number(match[2]), match[3], today) : undefined

@@ -15,9 +15,9 @@ import { NothingYet } from './nothing-yet.tsx'
 
 interface DayListProps {
   date: LocalDate | undefined
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   appointments: readonly Appointment[] | undefined
-  /** They could not be read, which is said elsewhere. */
+  /** Loading failed; the parent shows the error. */
   failed: boolean
   zone: string
   now: number
@@ -27,7 +27,6 @@ interface DayListProps {
   onCancel: (appointment: Appointment) => void
 }
 
-/** The appointments of a chosen day, in order, with the present among them. */
 export function DayList({ date, appointments, failed, zone, now, ...acts }: DayListProps) {
   const words = useWords('calendar').dayList
   const { noneOnDate } = useWords('appointments')
@@ -44,7 +43,7 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
   }
   const day = dayBounds(date, zone)
   const ofDay = appointments?.filter(each => meets(each, day))
-  // Before the first that is not over yet; at the end when all are.
+  // Index of the first appointment that has not ended, where the marker goes.
   const nowAt = ofDay && day.start <= now && now < day.end ? firstAfter(ofDay, now) : undefined
   return (
     <section aria-labelledby="day-list" className="min-w-0">

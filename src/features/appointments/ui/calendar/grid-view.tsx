@@ -33,7 +33,6 @@ interface GridViewProps {
   now: number
   zone: string
   colorBy: ColorBy
-  /** The staff members that are shown. */
   staff: readonly StaffMember[]
   planning: Planning
   openId: number | undefined
@@ -44,7 +43,7 @@ interface GridViewProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** A week by days, or a day by staff members, hour by hour. */
+/** The week by day, or a day by staff member, as a time grid. */
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, planning, onCreate } = props
   const language = useLanguage()
@@ -77,7 +76,7 @@ export function GridView(props: GridViewProps) {
         : columnsOfStaff(date, source)
     return laidOut(all, axis)
   }, [view, date, dates, zone, language, staff, working, data, axis])
-  // While a move awaits confirmation, pressing elsewhere must not open anything over it.
+  // While a move awaits confirmation, clicks must not open anything over it.
   const asking = planning.plan?.stage === 'asking'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
@@ -85,7 +84,7 @@ export function GridView(props: GridViewProps) {
   const hours = working
     ? openStretch(todayShown ? today : dates[0]!, axis, zone, working)
     : undefined
-  // How wide the columns are is known once all that they hold is.
+  // Column widths depend on both queries.
   const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
     columns,
@@ -95,7 +94,6 @@ export function GridView(props: GridViewProps) {
     onLeave: props.onStep,
   })
 
-  /** What was held at one spot and is at another. */
   const targetAt = (hold: Hold, from: Spot, to: Spot) => {
     if (hold.what === 'draw' || !planning.plan) return undefined
     const span = targetOf(planning.plan.appointment)
@@ -132,7 +130,6 @@ export function GridView(props: GridViewProps) {
     event.stopPropagation()
   }
 
-  /** A length that was drawn is meant as it is. */
   const create = (column: number, { start, end }: Interval) => {
     const staffId = columns[column]?.staffId
     onCreate({
@@ -142,7 +139,7 @@ export function GridView(props: GridViewProps) {
     })
   }
 
-  // Empty days under an error would look free.
+  // Empty days below an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)
   if (failed)
     return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
@@ -227,10 +224,7 @@ export function GridView(props: GridViewProps) {
   )
 }
 
-/**
- * Scrolls to an hour before now during working hours, otherwise to their start, with half an hour
- * above.
- */
+/** An hour before now during working hours, otherwise their start; plus half an hour of margin. */
 function firstY(hours: Stretch | undefined, now: number | undefined): number {
   const { top, bottom } = hours ?? { top: 8 * 60, bottom: 18 * 60 }
   const atWork = now !== undefined && now > top && now < bottom

@@ -7,7 +7,7 @@ interface HeardProps<Text extends string> {
   className?: string
 }
 
-/** A sentence whose values are seen, while its words are only heard. */
+/** Shows a sentence's values; its other words are for screen readers only. */
 export const Heard = <Text extends string>({
   text,
   values,

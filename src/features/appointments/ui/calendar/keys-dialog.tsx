@@ -12,7 +12,6 @@ interface KeysDialogProps {
 
 interface Group {
   title: string
-  /** Keys, and what they do. */
   keys: [string[], string][]
 }
 
@@ -57,12 +56,11 @@ function groupsOf({ keys, actions, toolbar }: Words['calendar']): Group[] {
   ]
 }
 
-/** The keys of the calendar; single ones can be switched off. */
 export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
   const words = useWords('calendar')
   return (
     <Dialog open={open} onClose={onClose} title={words.actions.keys}>
-      {/* What is read comes before its one switch, which stands last. */}
+      {/* Starts focus above the list; the only control, a switch, is below it. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (
           <section key={title}>

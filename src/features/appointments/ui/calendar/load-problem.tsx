@@ -9,10 +9,6 @@ interface LoadProblemProps {
   onRetry: () => unknown
 }
 
-/**
- * Appointments that could not be read: what happened, that nothing is lost, and the way to try
- * again.
- */
 export function LoadProblem({ error, busy, onRetry }: LoadProblemProps) {
   const words = useWords('calendar').failed
   const offline = error instanceof ApiError && error.status === 0

@@ -6,7 +6,7 @@ import type { Appointment } from '../../contract.ts'
 
 export type ColorBy = 'staff' | 'service'
 
-/** The tone of a staff member or service, the same on every screen. */
+/** The color of a staff member or service, the same on every screen. */
 export function toneStyle(id: number): CSSProperties {
   const tone = `--tone-${(id % 8) + 1}`
   return {
@@ -24,10 +24,6 @@ interface StatusLook {
   tone: Tone
 }
 
-/**
- * How a status is told, by shape and word as well as by colour; a booked appointment needs no
- * telling.
- */
 export const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
   confirmed: { icon: CircleCheck, tone: 'success' },
   completed: { icon: CheckCheck, tone: 'neutral' },

@@ -17,11 +17,10 @@ interface MonthViewProps {
   date: LocalDate | undefined
   today: LocalDate
   now: number
-  /** Counts how often the owner asked to return to the chosen date. */
+  /** Incremented when the owner asks to return to the chosen date. */
   returns: number
   zone: string
   colorBy: ColorBy
-  /** Of the staff members that are shown. */
   shows: (appointment: Appointment) => boolean
   onDate: (date: LocalDate | undefined) => void
   onOpen: (appointment: Appointment) => void
@@ -29,11 +28,9 @@ interface MonthViewProps {
   onCancel: (appointment: Appointment) => void
 }
 
-// An owner may look at any month.
 const EARLIEST = '1970-01-01'
 const LATEST = '2199-12-31'
 
-/** A month to choose a day from, next to that day's appointments. */
 export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
   const words = useWords('calendar').month
   const language = useLanguage()
@@ -57,7 +54,7 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
           selected={date}
           onMonth={month.show}
           onSelect={next => {
-            // Choosing the same date again clears it and keeps its month.
+            // Choosing the selected date again clears it but keeps its month.
             if (next === date) month.keep()
             onDate(next === date ? undefined : next)
           }}
@@ -84,10 +81,7 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
   )
 }
 
-/**
- * The month that is shown: that of the chosen date, until the owner turns the pages, and again once
- * they return.
- */
+/** The month shown: that of the chosen date, until the owner browses to another. */
 function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: number) {
   const [turned, setTurned] = useState<{
     to: LocalDate
@@ -99,12 +93,10 @@ function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: n
   return {
     first,
     show: (to: LocalDate) => setTurned({ to, when: date, returns }),
-    /** Keeps showing this month after the date is cleared. */
     keep: () => setTurned({ to: first, when: undefined, returns }),
   }
 }
 
-/** How many appointments begin on each date. */
 function countByDate(
   appointments: readonly Appointment[],
   zone: string,
@@ -122,14 +114,13 @@ const look = (chosen: boolean, isToday: boolean) =>
     ? 'bg-accent font-semibold text-on-accent'
     : `${isToday ? 'font-semibold text-accent-ink' : 'font-medium text-ink'} hover:bg-sunken`
 
-/** One dot for some, two for several, three for many. */
 function Dots({ count, chosen }: { count: number; chosen: boolean }) {
   const dots = count === 0 ? 0 : count < 3 ? 1 : count < 6 ? 2 : 3
   return (
     <span className="pointer-events-none absolute inset-x-0 bottom-1 flex justify-center gap-0.5">
       {Array.from({ length: dots }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are identical
           key={index}
           className={chosen ? 'size-1 rounded-full bg-on-accent' : 'size-1 rounded-full bg-accent'}
         />

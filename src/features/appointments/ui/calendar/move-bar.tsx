@@ -23,21 +23,17 @@ interface MoveBarProps {
   planning: Planning
   zone: string
   now: number
-  /** How it moves without a pointer. */
   steps: MoveSteps
 }
 
-/**
- * What is about to move where: asks whether, and whether to notify the client. With keys, it is also
- * where they are pressed.
- */
+/** Confirms a move and whether to notify the client; also receives the keys of a keyboard move. */
 export function MoveBar({ planning, ...rest }: MoveBarProps) {
   const { plan } = planning
   if (!plan || plan.stage === 'held') return null
   return <OpenBar key={plan.appointment.id} plan={plan} planning={planning} {...rest} />
 }
 
-/** Reasons that an owner may overlook; the others only concern clients. */
+/** Rules an owner may break without noticing; the others restrict only clients. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
 function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
@@ -162,7 +158,6 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
-/** What speaks against a target, before the server says so. */
 function useWarning({ appointment, target }: Plan, zone: string, now: number): string | undefined {
   const { data: staff } = useRead(listStaff)
   const { data: rules } = useRead(readBusiness)

@@ -11,7 +11,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 
-/** Moves by taps only, for people who can't drag or use arrow keys. */
+/** Moves an appointment with buttons, for users who can't drag or use arrow keys. */
 export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
   const words = useWords('calendar').move.steps
   const buttons = [
@@ -23,7 +23,7 @@ export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
     [words.longer, UnfoldVertical, () => steps.inLength(1)],
   ] as const
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border by default
     <div role="group" aria-label={words.title} className="flex flex-wrap gap-1">
       {buttons.map(([label, icon, act]) => (
         <IconButton key={label} label={label} size="sm" variant="secondary" onClick={act}>

@@ -14,7 +14,7 @@ interface NothingYetProps {
   className?: string
 }
 
-/** No appointments: where they come from, and what comes first where nothing can be booked yet. */
+/** Names the set-up step that is missing before clients can book. */
 export function NothingYet(props: NothingYetProps) {
   const words = useWords('calendar').empty
   const { data: services } = useRead(listServices)

@@ -14,7 +14,6 @@ import { useClientSearch } from '../clients.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { dateOfWords } from './date-words.ts'
 
-/** Something that the screen can do at once. */
 export interface PaletteAction {
   label: string
   shortcut?: string
@@ -36,7 +35,7 @@ interface PaletteProps {
 
 const MOST = 6
 
-/** Finds dates, clients, services, staff and actions by typed text. */
+/** Command palette: finds dates, clients, services, staff and actions by typed text. */
 export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
   const words = useWords('calendar').palette
   const language = useLanguage()

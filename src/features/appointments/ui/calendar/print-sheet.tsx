@@ -28,8 +28,7 @@ interface PrintSheetProps {
 }
 
 /**
- * The days on screen as a list on paper: printed as soon as it is read, then gone. A month prints
- * its chosen day.
+ * Prints the days on screen as a list once they have loaded. The month view prints its chosen day.
  */
 export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetProps) {
   const words = useWords('calendar').print

@@ -25,13 +25,10 @@ interface QuickCardProps {
   onCreate: (given: Partial<AppointmentValues>) => void
 }
 
-/** What the owner asked about last, for the next empty time that is pressed. */
+/** Preselects the last chosen service on the next click. */
 let lastServiceId: number | undefined
 
-/**
- * An empty time: whether clients are offered it, the one rule that hides it if not, and the way to
- * book it.
- */
+/** A clicked empty time: whether clients are offered it, or why not, and a button to book it. */
 export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const { newAppointment } = useWords('appointments')
@@ -125,7 +122,6 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-/** Why not this time: one sentence, and the way to the setting that decides it. */
 function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)

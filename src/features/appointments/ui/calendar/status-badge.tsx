@@ -3,7 +3,6 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { statusLook, statusWord } from './look.ts'
 
-/** What became of an appointment; nothing for one that is simply booked. */
 export function StatusBadge({ status }: { status: Appointment['status'] }) {
   const words = useWords('appointments')
   const look = statusLook[status]

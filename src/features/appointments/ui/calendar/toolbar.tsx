@@ -8,7 +8,6 @@ import { type CalendarView, views } from './view-rules.ts'
 
 interface ToolbarProps extends OptionsProps {
   view: CalendarView
-  /** Of a wide window and of a narrow one. */
   title: string
   shortTitle: string
   onView: (view: CalendarView) => void
@@ -17,7 +16,7 @@ interface ToolbarProps extends OptionsProps {
   onFind: () => void
 }
 
-/** Which days are shown, and how. A month turns its own pages. */
+/** The month view has its own paging. */
 export function Toolbar({
   view,
   title,
@@ -59,7 +58,7 @@ export function Toolbar({
         )}
       </div>
       <div className="ms-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border by default */}
         <div
           role="group"
           aria-label={words.view}
@@ -73,7 +72,7 @@ export function Toolbar({
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onView(each)}
               className={cx(
-                // What is pressed reaches to the edge of what holds it.
+                // The click target covers the toolbar's padding.
                 'relative min-h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:min-h-9',
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
               )}
@@ -96,7 +95,6 @@ export function Toolbar({
   )
 }
 
-/** In the toolbar; on phones, next to the screen's title. */
 export function TodayButton({ onToday, className }: { onToday: () => void; className: string }) {
   const { today } = useWords('calendar').toolbar
   return (

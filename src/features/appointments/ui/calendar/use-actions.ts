@@ -6,10 +6,9 @@ import { useCancel, useChange } from '../data.ts'
 
 type Mark = 'booked' | 'completed' | 'no_show'
 
-/** Long enough to read it and press Undo. */
+/** Time to read the toast and press Undo. */
 const UNDO_MS = 10_000
 
-/** What can be done with an appointment at once, from wherever it is shown. */
 export function useActions() {
   const words = useWords('appointments').actions
   const change = useChange()
@@ -36,7 +35,6 @@ export function useActions() {
       },
     )
 
-  /** Asks first, in the browser's own words box. */
   const cancel = (
     appointment: Appointment,
     { tellClient = true }: { tellClient?: boolean } = {},

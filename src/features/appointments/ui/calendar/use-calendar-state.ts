@@ -19,15 +19,11 @@ function remember(view: CalendarView) {
   try {
     localStorage.setItem(REMEMBERED, view)
   } catch {
-    // The next visit starts with the month then.
+    // Storage may be blocked; the next visit then starts with the month view.
   }
 }
 
-/**
- * What the calendar shows, kept in the address, so that a reload, a link and the browser's Back
- * lead to the same place: the view, the chosen date (today at first) and the appointment whose
- * details are open.
- */
+/** Keeps the view, date and open appointment in the URL, so that reload, links and Back work. */
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
   const [fallback] = useState(rememberedView)

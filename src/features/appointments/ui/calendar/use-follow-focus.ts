@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the focus on an appointment that moves. Its old element leaves the page with the focus, so
- * the new one takes it, until the user presses elsewhere. For the component that draws them.
+ * Keeps the focus on an appointment while it moves and its element is replaced, until the user
+ * presses elsewhere.
  */
 export function useFollowFocus(followed: RefObject<number | undefined>): void {
-  // After every drawing: the new place may come with the server's answer.
+  // Runs after every render, as the new element may appear only with the server's response.
   useEffect(() => {
     const id = followed.current
     if (id === undefined || document.activeElement !== document.body) return

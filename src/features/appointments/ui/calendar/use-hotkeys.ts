@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** What keys do, by `KeyboardEvent.key` in lower case; with 'mod+' for Ctrl or Cmd. */
+/** Actions by `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
 export type Hotkeys = Record<string, () => void>
 
 const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
 /**
- * Keys of a screen. A single key does nothing while something is typed or a dialog is open; all can
- * be switched off, as WCAG 2.1.4 asks, while those with Ctrl or Cmd stay.
+ * Handles a screen's hotkeys. Single keys are ignored while typing or in dialogs, and can be
+ * switched off (WCAG 2.1.4).
  */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })

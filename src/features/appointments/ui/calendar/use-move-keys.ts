@@ -11,26 +11,23 @@ interface MoveKeysOptions {
   planning: Planning
   view: CalendarView
   zone: string
-  /** In the order of their columns. */
+  /** In column order. */
   staff: readonly { id: number }[]
-  /** The calendar follows an appointment that is moved out of sight. */
+  /** Called when an appointment moves to another date, so that the calendar can follow. */
   onDate: (date: LocalDate) => void
 }
 
 export interface MoveSteps {
-  /** Some steps earlier or later. */
   inTime: (steps: number) => void
-  /** Some steps shorter or longer. */
   inLength: (steps: number) => void
-  /** To the day before or after. */
   inDays: (days: number) => void
-  /** What an arrow key does. @returns whether it was one. */
+  /** Returns whether it handled the key. */
   onArrow: (event: KeyboardEvent) => boolean
 }
 
 /**
- * Moving a held appointment without a pointer: up and down in time, with Shift in length; across to
- * another day, or in the day's columns to another staff member.
+ * Moves the held appointment by keys: up and down in time, sideways by day or staff member; Shift
+ * changes its length.
  */
 export function useMoveKeys({
   planning,

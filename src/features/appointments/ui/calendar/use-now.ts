@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** The current time in epoch milliseconds, updated with each minute of the clock. */
+/** The current time in epoch milliseconds, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(): number {
       setNow(present)
       timer = setTimeout(tick, MINUTE_MS - (present % MINUTE_MS))
     }
-    // A laptop that slept wakes up with the old time.
+    // After sleep, a laptop would show the old time until the timer fires.
     const onVisible = () => document.visibilityState === 'visible' && setNow(Date.now())
     tick()
     document.addEventListener('visibilitychange', onVisible)

@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useChange } from '../data.ts'
 
-/** Where an appointment is about to go. Instants are epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Target {
   start: number
   end: number
@@ -19,13 +19,13 @@ export interface Target {
 export interface Plan {
   appointment: Appointment
   target: Target
-  /** In the hand, by pointer or keys, or asking to be confirmed. */
+  /** Being moved by pointer or keys, or waiting for confirmation. */
   stage: 'held' | 'keys' | 'asking'
-  /** Why the server did not take an earlier target. */
+  /** Why the server refused an earlier target. */
   refusal?: { message: string; alternatives: readonly Slot[] }
 }
 
-/** Long enough to see what happened and press Undo. */
+/** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
 export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target => ({
@@ -37,7 +37,7 @@ export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target =
 const same = (a: Target, b: Target) =>
   a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
-/** Moving an appointment, from taking hold of it to the server's word and its undoing. */
+/** Moves an appointment: hold, confirm, save, undo. */
 export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
   const words = useWords('appointments').actions
@@ -61,7 +61,7 @@ export function usePlan() {
     })
   }
 
-  /** Undoes a move. If the client was notified of the move, they hear about the undo too. */
+  /** A client who was notified of the move is notified of the undo too. */
   const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
     undo.current = undefined
     try {
@@ -90,7 +90,7 @@ export function usePlan() {
     } catch (error) {
       tellError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
-      // It is back where it was; the bar stays, so that another time is one press away.
+      // Resets to the original time but keeps the bar open to choose another.
       const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
       const refusal = { message: sentenceFor(error), alternatives }
       setPlan({ appointment, target: before, stage: 'asking', refusal })
@@ -99,13 +99,12 @@ export function usePlan() {
 
   return {
     plan,
-    /** The appointment that the keyboard stays on, wherever it goes. */
+    /** The appointment that keeps the keyboard focus while it moves. */
     followed,
     hold: (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) => {
       followed.current = appointment.id
       setPlan({ appointment, target, stage })
     },
-    /** The held appointment has moved. */
     moveTo: (target: Partial<Target>) =>
       setPlan(
         old =>
@@ -115,7 +114,7 @@ export function usePlan() {
             target: { ...old.target, ...target },
           },
       ),
-    /** Lets go of it: asks whether to move it, unless it is where it was. */
+    /** Drops the appointment: asks for confirmation unless it has not moved. */
     letGo: () =>
       setPlan(old =>
         old && !same(old.target, targetOf(old.appointment))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that this browser remembers; one of the values, the first at first. */
+/** A choice stored in this browser; defaults to the first value. */
 export function usePreference<T extends string>(
   name: string,
   values: readonly [T, ...T[]],
@@ -18,7 +18,7 @@ export function usePreference<T extends string>(
     try {
       localStorage.setItem(name, next)
     } catch {
-      // It holds until the page is left then.
+      // The choice then lasts until the page is closed.
     }
   }
   return [value, choose]

@@ -23,7 +23,6 @@ export interface OptionsProps {
   onKeys: () => void
 }
 
-/** Which staff the calendar shows, its colors, and further actions. */
 export function ViewOptions({
   staff,
   hidden,

@@ -8,10 +8,10 @@ import { boundsOfDates, dayBounds, instantOf } from '#domain/time/zone.ts'
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof views)[number]
 
-/** How many days an agenda shows at first, and more at a time. */
+/** Days the agenda shows initially, and adds per click. */
 export const AGENDA_DAYS = 14
 
-/** The dates that a view shows around a date; weeks start on Sunday. */
+/** The first and last date of a view; weeks start on Sunday. */
 export function datesOf(view: CalendarView, date: LocalDate): { from: LocalDate; to: LocalDate } {
   switch (view) {
     case 'month': {
@@ -29,26 +29,19 @@ export function datesOf(view: CalendarView, date: LocalDate): { from: LocalDate;
   }
 }
 
-/** The dates between two, both included. */
 export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   const dates: LocalDate[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
-/**
- * The instants that a view shows. Neighbouring views share what they read: a day is read with its
- * week.
- */
+/** The instants to load for a view. A day loads its whole week, to share the query. */
 export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Interval {
   const { from, to } = datesOf(view === 'day' ? 'week' : view, date)
   return boundsOfDates(from, to, zone)
 }
 
-/**
- * The date that a press on 'next' (1) or 'previous' (-1) leads to. A month later is the same day of
- * it, or its last.
- */
+/** The date after 'next' (1) or 'previous' (-1). Months keep the day, or use their last. */
 export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1): LocalDate {
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, 7 * direction)
@@ -56,7 +49,7 @@ export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1)
   return addMonths(date, direction)
 }
 
-/** What a view is headed by: 'March 2027', 'March 7 – 13, 2027', 'Tuesday, March 9, 2027'. */
+/** 'March 2027', 'March 7 – 13, 2027' or 'Tuesday, March 9, 2027'. */
 export function titleOf(view: CalendarView, date: LocalDate, language: Language): string {
   if (view === 'month') return formatMonth(date, language)
   if (view === 'day') return formatFullDate(date, language)
@@ -69,17 +62,16 @@ export function titleOf(view: CalendarView, date: LocalDate, language: Language)
     : `${startDay} – ${end}`
 }
 
-/** The same for a narrow window: 'Tue, March 9', 'March 7 – 13', 'Nov 24 – Dec 7'. */
+/** For narrow windows: 'Tue, March 9', 'March 7 – 13', 'Nov 24 – Dec 7'. */
 export function shortTitleOf(view: CalendarView, date: LocalDate, language: Language): string {
   const title = titleOf(view, date, language)
   if (view === 'month' || language !== 'en') return title
   const short = title.replace(/, \d{4}/g, '')
   if (view === 'day') return short.replace(/^(\w{3})\w*/, '$1')
-  // Two months side by side have no room for their whole names.
   return / – \D/.test(short) ? short.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1') : short
 }
 
-/** Initial keyboard position: the current time today, nine o'clock on other days. */
+/** Initial keyboard position: the current time today, 9:00 on other days. */
 export function homeOf(date: LocalDate, zone: string, now: number): number {
   const { start, end } = dayBounds(date, zone)
   return start <= now && now < end ? now : instantOf(date, 9 * 60, zone)

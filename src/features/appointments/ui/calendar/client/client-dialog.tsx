@@ -18,7 +18,6 @@ interface ClientDialogProps {
   onOpen: (appointment: { id: number }) => void
 }
 
-/** A client's card: who they are, how it went so far, what comes, and what the owner noted down. */
 export function ClientDialog({
   open,
   onClose,
@@ -52,7 +51,7 @@ export function ClientDialog({
       title={<bdi>{client.name || words.nameless}</bdi>}
       description={words.title}
     >
-      {/* Read first: the focus in the notes would open a phone's keyboard over the rest. */}
+      {/* Focusing the notes instead would open a phone's keyboard over the card. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         <address className="grid gap-2 text-14 not-italic">
           {client.email && (

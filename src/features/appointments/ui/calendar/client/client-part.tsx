@@ -19,9 +19,6 @@ interface ClientPartProps {
 
 const SHOWN = 3
 
-/**
- * In an appointment's details: its client at a glance, and the way to their card.
- */
 export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
   const words = useWords('appointments').client
   const language = useLanguage()

@@ -9,7 +9,6 @@ type Counts = Client['counts']
 
 const shown = ['visits', 'upcoming', 'noShows', 'cancellations'] as const
 
-/** The counts that are not zero, in a line; empty when nothing ever happened. */
 export const countsInWords = (
   counts: Counts,
   words: Words['appointments']['client']['counts'],
@@ -20,7 +19,6 @@ export const countsInWords = (
     .map(each => fillCount(words[each], counts[each], language))
     .join(' · ')
 
-/** How often a client came, will come, did not, and took it back. */
 export function CountTiles(counts: Counts) {
   const words = useWords('appointments').client.tiles
   return (

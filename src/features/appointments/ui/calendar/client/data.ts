@@ -8,7 +8,6 @@ import {
 import { keyOf, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 
-/** Saves the private notes about an appointment's client. */
 export function useWriteNotes(appointmentId: number) {
   const client = useQueryClient()
   const param = { id: appointmentId }
@@ -19,7 +18,7 @@ export function useWriteNotes(appointmentId: number) {
         keyOf(readClient, { param }),
         card => card && { ...card, ...written },
       ),
-    // The same client's other appointments show the same card.
+    // The client's other appointments show the same notes.
     onSettled: () => refresh(client, [readClient]),
   })
 }

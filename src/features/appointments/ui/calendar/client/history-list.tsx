@@ -9,12 +9,11 @@ type Entry = Client['history'][number]
 interface HistoryListProps {
   entries: readonly Entry[]
   zone: string
-  /** The appointment that is looked at now. */
+  /** The appointment whose details are open. */
   currentId?: number
   onOpen: (appointment: { id: number }) => void
 }
 
-/** Appointments of one client, one a line; each opens its details. */
 export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListProps) {
   const language = useLanguage()
   return (

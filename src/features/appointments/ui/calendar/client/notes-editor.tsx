@@ -20,15 +20,14 @@ interface NotesEditorProps {
 }
 
 /**
- * What the owner writes down about a client. Nothing typed is lost: neither by closing the card nor
- * by another browser.
+ * Edits the notes about a client. Unsaved text survives closing the card and edits made elsewhere.
  */
 export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
   const words = useWords('appointments').client.notes
   const language = useLanguage()
   const write = useWriteNotes(appointmentId)
   const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
-  // The version that was edited: if the notes have changed since, saving is refused, not lost.
+  // The version being edited; the server refuses to overwrite a newer one.
   const [begun, setBegun] = useState(client)
   const [theirs, setTheirs] = useState<string>()
   const text = typed ?? client.notes

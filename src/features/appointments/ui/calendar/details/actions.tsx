@@ -8,7 +8,6 @@ import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
 import { useToldToo } from '../../told-too.ts'
 
-/** What can be done with an appointment. */
 export interface Acts {
   onReschedule: (appointment: Appointment) => void
   onAgain: (appointment: Appointment) => void
@@ -22,7 +21,7 @@ interface DetailActionsProps extends Acts {
   now: number
 }
 
-/** Actions that fit now: past appointments are marked, future ones moved or cancelled. */
+/** Offers marking for past appointments, moving and cancelling for future ones. */
 export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
   const { actions: words, telling } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)

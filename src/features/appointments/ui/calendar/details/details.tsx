@@ -25,7 +25,6 @@ interface DetailsProps extends Acts {
   onOpen: (appointment: { id: number }) => void
 }
 
-/** Everything about one appointment: who, what, when, what can be done, what happened. */
 export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProps) {
   const { details: words, channels } = useWords('appointments')
   const { customPrice } = useWords('services')
@@ -120,7 +119,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   )
 }
 
-/** A finger's height, where fingers are. */
+/** Enlarges the click target on touch screens. */
 const reach =
   'text-accent-ink hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3'
 

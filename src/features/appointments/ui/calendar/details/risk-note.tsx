@@ -6,14 +6,13 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { RiskBadge } from '../risk-badge.tsx'
 
-/** 'About 1 in 4'; easier to read than a percentage, and less falsely exact. */
+/** 'About 1 in 4': easier to read than a percentage, and not falsely precise. */
 function oddsWords(probability: number, words: Words['appointments']['risk']): string {
   if (probability < 0.02) return words.hardlyAny
   const outOf = Math.round(1 / probability)
   return outOf <= 1 ? words.likely : fill(words.odds, { outOf })
 }
 
-/** The no-show risk of an appointment and the reasons that raise or lower it. */
 export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
   const words = useWords('appointments').risk
   const { probability, level, reasons, learnedFrom } = risk

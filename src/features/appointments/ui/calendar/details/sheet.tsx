@@ -10,7 +10,7 @@ interface SheetProps {
   children: (titleId: string) => ReactNode
 }
 
-/** From this width on, the sheet stands next to the calendar; in narrower windows it covers it. */
+/** From this width the sheet is shown next to the calendar; below it, over the calendar. */
 const BESIDE = '(min-width: 1440px)'
 
 const watch = (onChange: () => void) => {
@@ -19,7 +19,7 @@ const watch = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Details at the side: from the end of the line on wide windows, from below on phones. */
+/** A panel at the inline end of wide windows and at the bottom of phones. */
 export function Sheet({ onClose, children }: SheetProps) {
   const words = useWords('appointments').details
   const titleId = useId()

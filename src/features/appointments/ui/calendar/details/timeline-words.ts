@@ -3,21 +3,19 @@ import type { Language } from '#domain/languages.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 
-/** One thing that happened to an appointment or is planned for it, as the API tells it. */
 export interface TimelineEvent {
   at: string
   kind: string
   channel?: Channel | undefined
   state?: string | undefined
   actor?: string | undefined
-  /** A client's changes other than the time. */
+  /** Changes by the client other than the time. */
   changed?: readonly ('phone' | 'notes' | 'channels')[] | undefined
-  /** What it was marked as. */
   status?: string | undefined
   reason?: string | undefined
   attempts?: number | undefined
   costCredits?: number | undefined
-  /** The client's text and the action taken for it. */
+  /** The client's reply, and in `did` the action taken for it. */
   text?: string | undefined
   did?: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | undefined
 }
@@ -61,7 +59,7 @@ const stateShapes: Readonly<Record<string, Shape>> = {
   unknown: 'problem',
 }
 
-/** Says an event of the timeline in words. Kinds that are new to it are said by their own name. */
+/** Describes a timeline event. Unknown kinds from a newer server are shown by name. */
 export function wordsOf(
   event: TimelineEvent,
   words: Words['appointments'],
@@ -120,7 +118,7 @@ function messageDetail(
     .join(' · ')
 }
 
-/** The text of a name that another version of the server may have made up. */
+/** Looks up a name that a newer server may have added. */
 const textFor = (
   texts: Readonly<Record<string, string>>,
   name: string | undefined,

@@ -37,7 +37,6 @@ interface TimelineProps {
   zone: string
 }
 
-/** An appointment's past events and planned messages. */
 export function Timeline({ events, zone }: TimelineProps) {
   const words = useWords('appointments')
   const language = useLanguage()
@@ -49,7 +48,7 @@ export function Timeline({ events, zone }: TimelineProps) {
         const quiet =
           shape === 'planned' || event.state === 'cancelled' || event.state === 'skipped'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and its entries have no name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id
           <li key={index} className="flex gap-3 text-13">
             <Icon
               of={icons[shape]}

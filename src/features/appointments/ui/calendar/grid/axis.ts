@@ -4,16 +4,12 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
 /*
- * The vertical axis of a time grid: minutes from its top, shared by all its days. It shows wall
- * clock time, so that nine o'clock is one line across a week in which clocks change. An hour that
- * autumn repeats has a second row of its own, which other days do not have; an hour that spring
- * skips is missing from its day.
+ * Vertical axis of a time grid, in minutes from the top. It shows wall clock time, so 9:00 is one
+ * line across a clock change. An hour repeated in autumn gets a second row; one skipped in spring
+ * is missing from its day.
  */
 
-/**
- * A stretch of a day between changes of the clocks, and what they show at its start, in minutes
- * since midnight.
- */
+/** Part of a day with one UTC offset. `wall` is its start in wall clock minutes since midnight. */
 interface Piece {
   readonly start: number
   readonly end: number
@@ -23,7 +19,7 @@ interface Piece {
 const lengthOf = ({ start, end }: Piece) => (end - start) / MINUTE_MS
 const wallEnd = (piece: Piece) => piece.wall + lengthOf(piece)
 
-/** Rows of the axis, in wall clock minutes; `again` for those that a repeated hour adds. */
+/** Rows in wall clock minutes; `again` marks the second pass of a repeated hour. */
 interface Row {
   readonly from: number
   readonly to: number
@@ -37,29 +33,26 @@ export interface AxisLabel {
   readonly again: boolean
 }
 
-/** A stretch of the axis, in minutes from its top. */
 export interface Stretch {
   readonly top: number
   readonly bottom: number
 }
 
 export interface Axis {
-  /** How many minutes tall: 1440, and more where a day repeats an hour. */
+  /** In minutes: 1440, plus any repeated time. */
   readonly length: number
   readonly labels: readonly AxisLabel[]
-  /** Where an instant of a date stands; instants before and after the day stand at its edges. */
+  /** The y position of an instant, clamped to the date's first and last minute. */
   readonly yOf: (date: LocalDate, ms: number) => number
   /**
-   * Where a span that ends at an instant ends: the end of a stretch belongs to it, not to what
-   * follows.
+   * Like `yOf`, for the end of a span: at a row boundary it returns the bottom of the earlier row.
    */
   readonly yOfEnd: (date: LocalDate, ms: number) => number
   /**
-   * The instant at a height of a date; where the date has no such time, the nearest that it has.
-   * Undefined for a date that the zone skips.
+   * The instant at a height, or the nearest that the date has; undefined for a date the zone skips.
    */
   readonly instantAt: (date: LocalDate, y: number) => number | undefined
-  /** What of the axis a date does not have. */
+  /** The parts of the axis that the date's clocks never show. */
   readonly missing: (date: LocalDate) => readonly Stretch[]
 }
 
@@ -75,7 +68,7 @@ function piecesOf(date: LocalDate, zone: string): Piece[] {
   })
 }
 
-/** Wall clock times that any of the days shows twice, merged and in order. */
+/** Wall clock times that any of the days shows twice, merged and sorted. */
 function repeatsOf(days: Iterable<readonly Piece[]>): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (const pieces of days) {
@@ -112,14 +105,13 @@ function rowsOf(repeats: readonly { from: number; to: number }[]): Row[] {
   return rows
 }
 
-/** The axis of a grid of these dates in a zone. */
 export function createAxis(dates: readonly LocalDate[], zone: string, language: Language): Axis {
   const days = new Map([...new Set(dates)].map(date => [date, piecesOf(date, zone)]))
   const rows = rowsOf(repeatsOf(days.values()))
   const last = rows.at(-1)!
   const length = last.top + last.to - last.from
 
-  /** Where a wall clock time stands. At the edge of two rows `ends` says which of them is meant. */
+  /** The y position of a wall clock time. At a row boundary, `ends` picks the earlier row. */
   const place = (wall: number, again: boolean, ends: boolean): number => {
     const row =
       rows.find(
@@ -129,7 +121,6 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
     return row.top + Math.min(wall, row.to) - row.from
   }
 
-  /** Whether clocks had shown this time before, on the same day. */
   const isAgain = (
     pieces: readonly Piece[],
     index: number,
@@ -152,10 +143,7 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
     return place(wall, isAgain(pieces, index, wall, ends), ends)
   }
 
-  /**
-   * The stretches of the axis that a date has, in order of time, with the instant at the top of
-   * each.
-   */
+  /** The parts of the axis that a date covers, in time order, each with the instant at its top. */
   const present = (date: LocalDate): (Stretch & { start: number })[] =>
     (days.get(date) ?? []).flatMap((piece, index, pieces) => {
       const again = isAgain(pieces, index, piece.wall, false)
@@ -175,7 +163,7 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
       })
     })
 
-  /** A run of wall clock time may have rows of other days between its parts. */
+  /** Splits a wall clock range where rows of another day's repeated hour lie in between. */
   const splitAtRows = (from: number, to: number, again: boolean): (Stretch & { wall: number })[] =>
     rows
       .filter(row => row.again === again && row.from < to && row.to > from)
@@ -223,7 +211,6 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
   }
 }
 
-/** Whole hours, and the beginning of a repeated stretch. */
 function labelsOf({ from, to, top, again }: Row, language: Language): AxisLabel[] {
   const minutes = new Set(again ? [from] : [])
   for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60) minutes.add(minute)

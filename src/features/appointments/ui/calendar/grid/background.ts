@@ -13,7 +13,6 @@ import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import type { Words } from '#words/en/areas.ts'
 import type { Axis, Stretch } from './axis.ts'
 
-/** Time behind the appointments that is not open for work, and why. */
 export interface Shade extends Stretch {
   kind: 'closed' | 'break' | 'off' | 'missing'
   label?: string
@@ -23,9 +22,8 @@ const spansOf = (list: readonly { startTime: string; endTime: string }[]): Inter
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
 /**
- * What is drawn behind a date's appointments: outside hours, breaks and time off of one staff
- * member; of several together what none of them works, without their breaks and absences, which are
- * not everyone's.
+ * Shows one staff member's breaks and time off; for several, only the hours when none of them
+ * works.
  */
 export function shadesOf(
   date: LocalDate,
@@ -74,7 +72,7 @@ export function shadesOf(
   ]
 }
 
-/** The span from the first to the last working minute, for the initial scroll position. */
+/** From the first to the last working minute; sets the initial scroll position. */
 export function openStretch(
   date: LocalDate,
   axis: Axis,

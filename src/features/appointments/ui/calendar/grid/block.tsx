@@ -18,32 +18,29 @@ interface BlockProps {
   top: number
   bottom: number
   lane: Lane
-  /** Where its column stands is not whose it is. */
+  /** Shows the staff member's name, for columns shared by several. */
   showStaff: boolean
-  /** It is held elsewhere at the moment. */
+  /** The original position of an appointment being moved. */
   faded: boolean
   open: boolean
-  /** The end of it lies in this column, so that it can be drawn here. */
+  /** Whether the appointment ends in this column, which shows the resize handle. */
   ends: boolean
   describedBy: string
   words: Pick<Words, 'calendar' | 'appointments'>
   language: Language
-  /** Tab leads to one appointment of the grid, arrows to the others. */
+  /** Roving tabindex: Tab reaches one appointment, arrow keys the others. */
   tabbable: boolean
   onFocus: () => void
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// A narrow lane shows as much of the name as fits, then the start, then the service. A sliver shows
-// no text.
+// Narrow lanes show the name and start time; the narrowest show no text.
 const inLane = '@max-[1.5rem]:invisible'
 const onlyInLane = 'hidden @max-[4.5rem]:block'
 const hidden = '@max-[4.5rem]:hidden'
 
-/**
- * An appointment in the grid: name first, then service; its status by shape as well as by colour.
- */
+/** Status is shown by icon as well as color. */
 export function Block(props: BlockProps) {
   const {
     appointment,

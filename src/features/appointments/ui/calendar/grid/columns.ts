@@ -6,16 +6,15 @@ import { dayBounds } from '#domain/time/zone.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import type { Appointment } from '../../../contract.ts'
 
-/** A column of a time grid: a date, of everyone or of one staff member. */
+/** A date, for all shown staff members or for one. */
 export interface GridColumn {
   key: string
   date: LocalDate
   bounds: Interval
-  /** Whose column it is, where it is one person's. */
   staffId?: number
-  /** What a screen reader calls it. */
+  /** The column's name for screen readers. */
   spoken: string
-  /** Whose hours are drawn behind it; undefined until they are read. */
+  /** The staff whose working hours are shaded; undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
 }
@@ -28,13 +27,11 @@ interface Person {
 interface Source {
   zone: string
   language: Language
-  /** The staff members that are shown. */
   staff: readonly Person[]
   appointments: readonly Appointment[]
   working: readonly WorkingTime[] | undefined
 }
 
-/** One column for each date. */
 export function columnsOfDates(
   dates: readonly LocalDate[],
   { zone, language, staff, appointments, working }: Source,
@@ -55,10 +52,7 @@ export function columnsOfDates(
   })
 }
 
-/**
- * One column for each staff member, all of one date. Whoever has an appointment has a column, also
- * when they left.
- */
+/** One column per staff member. A former staff member with an appointment gets a column too. */
 export function columnsOfStaff(
   date: LocalDate,
   { zone, staff, appointments, working }: Source,
@@ -75,7 +69,6 @@ export function columnsOfStaff(
   }))
 }
 
-/** Whether an appointment falls within a span, in part or whole. */
 export const meets = (
   { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>,
   { start, end }: Interval,

@@ -8,12 +8,11 @@ import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import { rem, shareBox } from './scale.ts'
 
-/** A place in the grid that the keyboard or a press has chosen. */
 export interface CursorPlace {
   column: number
   start: number
   end: number
-  /** Its length was drawn, so it is meant. */
+  /** Whether the user chose the length, so that the new appointment keeps it. */
   drawn: boolean
 }
 
@@ -25,14 +24,10 @@ interface CursorProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** The actions offered at this place. */
   children: ReactNode
 }
 
-/**
- * The keyboard's place among empty times; a press of Enter, or of the pointer, asks what can be
- * done there.
- */
+/** The keyboard cursor on empty time. Enter or a click opens the actions for that time. */
 export function Cursor({
   place,
   columns,
@@ -46,7 +41,7 @@ export function Cursor({
   const words = useWords('calendar').grid
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
   useEffect(() => {
     if (document.activeElement === button.current) {
       button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -2,24 +2,17 @@ import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { instantOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
-/** An appointment lasts at most a day. */
 const LONGEST_MS = DAY_MS
-/** What a drag over empty time makes at least. */
+/** The shortest span that a drag over empty time creates. */
 const SHORTEST_MS = 5 * MINUTE_MS
 
-/**
- * How far apart the lines lie that things snap to: a quarter of an hour, or finer where times are
- * offered finer.
- */
+/** Snap interval in minutes: 15, or less if booking slots are finer. */
 export const stepFor = (slotIntervalMinutes: number): number =>
   slotIntervalMinutes % 15 === 0 ? 15 : slotIntervalMinutes % 10 === 0 ? 10 : 5
 
 type Rounding = 'down' | 'near' | 'up'
 
-/**
- * An instant on the lines of the business's clock. In zones of odd offsets the lines are those that
- * people there see.
- */
+/** Rounds an instant to a multiple of `step` minutes in the business's local time. */
 export function snap(ms: number, step: number, zone: string, rounding: Rounding = 'near'): number {
   const minute = minuteOfDayAt(ms, zone)
   const past = (minute % step) * MINUTE_MS + (ms % MINUTE_MS)
@@ -28,10 +21,7 @@ export function snap(ms: number, step: number, zone: string, rounding: Rounding 
   return up ? ms - past + step * MINUTE_MS : ms - past
 }
 
-/**
- * A span that was taken hold of at one instant and let go at another: its start snaps, its length
- * stays.
- */
+/** A span dragged from one instant to another: its start snaps, its length stays. */
 export function moved(
   span: Interval,
   held: number,
@@ -43,7 +33,7 @@ export function moved(
   return { start, end: start + span.end - span.start }
 }
 
-/** A span whose end was drawn to an instant: at least one step long, at most a day. */
+/** A span with its end dragged to an instant: at least one step, at most a day. */
 export function resized(
   { start }: Interval,
   dropped: number,
@@ -54,26 +44,25 @@ export function resized(
   return { start, end: Math.min(Math.max(end, start + step * MINUTE_MS), start + LONGEST_MS) }
 }
 
-/** What was drawn over empty time, in either direction: whole steps around both ends. */
+/** The span drawn over empty time, in either direction, extended to whole steps. */
 export function drawn(from: number, to: number, step: number, zone: string): Interval {
   const start = snap(Math.min(from, to), step, zone, 'down')
   const end = snap(Math.max(from, to), step, zone, 'up')
   return { start, end: Math.min(Math.max(end, start + SHORTEST_MS), start + LONGEST_MS) }
 }
 
-/** A span on another date at the time that clocks showed, or as near to it as the date has. */
+/** The span moved to another date at the same wall clock time, or the nearest that exists. */
 export function onDate(span: Interval, date: LocalDate, zone: string): Interval {
   const start = instantOf(date, minuteOfDayAt(span.start, zone), zone)
   return { start, end: start + span.end - span.start }
 }
 
-/** A span some steps later (earlier when negative), back on the lines. */
+/** Moves a span by some steps (negative for earlier) and snaps it. */
 export function nudged(span: Interval, steps: number, step: number, zone: string): Interval {
   const start = snap(span.start + steps * step * MINUTE_MS, step, zone, steps > 0 ? 'down' : 'up')
   return { start, end: start + span.end - span.start }
 }
 
-/** A span some steps longer (shorter when negative). */
 export function stretched(span: Interval, steps: number, step: number, zone: string): Interval {
   return resized(span, span.end + steps * step * MINUTE_MS, step, zone)
 }

@@ -7,7 +7,7 @@ import { LEAST_MINUTES, rem, shareBox } from './scale.ts'
 
 interface GhostProps {
   span: Interval
-  /** Whose it would be; undefined for anyone's. */
+  /** Undefined when columns are shared by several staff members. */
   staffId: number | undefined
   columns: readonly LaidColumn[]
   axis: Axis
@@ -15,7 +15,7 @@ interface GhostProps {
   name: string
 }
 
-/** Where something would stand if it were let go now. A night's work shows in both of its days. */
+/** Preview of the drop position. An overnight span appears in both columns. */
 export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) {
   const language = useLanguage()
   return columns.map(({ key, date, bounds, staffId: owner, share }) => {

@@ -25,7 +25,6 @@ interface GridColumnViewProps {
   onKeyDown: (event: KeyboardEvent, appointment: Appointment) => void
 }
 
-/** One day, or one person's day: hours behind, appointments before. */
 export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
   const { date, bounds, appointments, boxes, lanes, people, spoken } = column
   const count = appointments.length
@@ -71,13 +70,13 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
   )
 }
 
-/** A day that is still loading, which must not look free. */
+/** Placeholder for a loading day, so that it does not look free. */
 export function LoadingColumn({ axis }: { axis: Axis }) {
   return (
     <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">
       {Array.from({ length: Math.floor(axis.length / 180) }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           key={index}
           style={{ top: rem(index * 180 + 30), height: rem(90) }}
           className="absolute inset-x-1 animate-late"
@@ -89,7 +88,6 @@ export function LoadingColumn({ axis }: { axis: Axis }) {
   )
 }
 
-/** Thin diagonal lines for time off. */
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]'
 
 function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {

@@ -11,7 +11,6 @@ interface DateHeadingProps {
   onOpen: () => void
 }
 
-/** A day of the week; it leads to that day. */
 export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
   const words = useWords('calendar')
   const language = useLanguage()
@@ -25,7 +24,7 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
       aria-current={isToday ? 'date' : undefined}
       className="flex h-[2.75rem] w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
     >
-      {/* Of a wide day it stays in sight. */}
+      {/* Keeps the date visible while a wide column scrolls. */}
       <span className="sticky start-[4.5rem] end-2 flex items-center gap-2">
         <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>
           {formatWeekday(date, language)}
@@ -43,7 +42,6 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
   )
 }
 
-/** Whose column it is. */
 export function StaffHeading({ id, name }: { id: number; name: string }) {
   return (
     <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">

@@ -3,35 +3,28 @@ import type { GridColumn } from './columns.ts'
 import { type Lane, layOut } from './lanes.ts'
 import { LEAST_MINUTES, type Share } from './scale.ts'
 
-/** A column with its appointments in their places, and its own place among the columns. */
 export interface LaidColumn extends GridColumn {
-  /** Where each appointment stands, in the order of `appointments`. */
+  /** Parallel to `appointments`, like `lanes`. */
   boxes: readonly Stretch[]
   lanes: readonly Lane[]
-  /**
-   * How narrow it may become, in rem. Where there is more room, columns share it in this
-   * proportion.
-   */
+  /** Minimum width in rem. Columns share extra room in proportion to it. */
   rem: number
   share: Share
 }
 
-/** The least width of a column among others, and of a single one, in rem. */
+/** Minimum column width in rem: one of several, or a single one. */
 const AMONG_OTHERS = 5
 const ALONE = 12
 
 /**
- * Lane width in rem for overlapping appointments. With up to three, a week fits a laptop; more
- * lanes scroll.
+ * Lane width in rem, below `MANY` lanes and from there on. Up to three lanes fit a week on a
+ * laptop.
  */
 const LANE = 2.9
 const LANE_OF_MANY = 4
 const MANY = 4
 
-/**
- * Gives appointments and columns their places. A day with more at once than can be read side by
- * side is wider than others.
- */
+/** Days with many overlapping appointments get more width. */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
   const placed = columns.map(column => {
     const boxes = boxesOf(column, axis)

@@ -1,20 +1,19 @@
-/** A thing that takes up height, from `top` to `bottom`. */
 interface Tall {
   readonly top: number
   readonly bottom: number
 }
 
-/** A block's place among those it overlaps, in shares of the column's width. */
+/** A block's horizontal position, as fractions of the column's width. */
 export interface Lane {
   readonly start: number
   readonly width: number
-  /** How many lanes it is one of. */
+  /** How many lanes its group of overlapping blocks has. */
   readonly of: number
 }
 
 /**
- * Puts overlapping blocks into lanes next to each other; a block that overlaps nothing gets the
- * whole width. A lane widens into free space at its side. Keeps the order of the input.
+ * Puts overlapping blocks into lanes side by side, in input order. A block widens into free lanes
+ * next to it.
  */
 export function layOut(things: readonly Tall[]): Lane[] {
   const order = things.map((_, index) => index)
@@ -37,7 +36,7 @@ export function layOut(things: readonly Tall[]): Lane[] {
   return lanes
 }
 
-/** Things that hang together by overlapping: each takes the first lane that is free at its top. */
+/** Places a group of overlapping blocks, each in the first free lane. */
 function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes: Lane[]): void {
   const columns: number[][] = []
   const laneOf = new Map<number, number>()
@@ -55,7 +54,7 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
   }
 }
 
-/** How many lanes are free from a block's own on. */
+/** How many lanes a block can span, counting its own. */
 function freeLanes(
   things: readonly Tall[],
   columns: readonly number[][],

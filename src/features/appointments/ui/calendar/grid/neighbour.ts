@@ -1,6 +1,6 @@
 /**
- * The appointment that an arrow key leads to from one: up and down within its column, left and
- * right to the nearest in the next that has any.
+ * The appointment an arrow key leads to: the next or previous in its column, or the nearest in the
+ * next column that has any.
  */
 export function neighbour(key: string, from: Element): HTMLElement | undefined {
   const lists = [...(from.closest('section')?.querySelectorAll('ul') ?? [])].map(list => [

@@ -11,7 +11,7 @@ interface NowLineProps {
   axis: Axis
 }
 
-/** The present, across today's columns. */
+/** Line at the current time, across today's columns. */
 export function NowLine({ now, columns, axis }: NowLineProps) {
   return columns.map(({ key, date, bounds, share }) =>
     bounds.start <= now && now < bounds.end ? (
@@ -25,7 +25,6 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
   )
 }
 
-/** The time next to the line, among the hour labels. */
 export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: string }) {
   const words = useWords('calendar').grid
   const language = useLanguage()

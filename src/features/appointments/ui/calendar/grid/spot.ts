@@ -3,9 +3,7 @@ import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import type { Spot } from './use-grid-drag.ts'
 
-/**
- * Finds where in the grid a point of the window is; a point outside counts as the nearest inside.
- */
+/** Finds the grid position under a viewport point, or the nearest if it lies outside. */
 export function spotFinder(
   body: RefObject<HTMLElement | null>,
   columns: readonly LaidColumn[],

@@ -32,17 +32,15 @@ interface TimeGridProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** Still loading: draws neither hours nor appointments. */
+  /** Shows placeholders instead of hours and appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  /** The move in progress or awaiting confirmation. */
   plan: Plan | undefined
-  /** The span being drawn over empty time, and its column. */
   sketch: { column: number; span: Interval } | undefined
   openId: number | undefined
-  /** The date that is shown first where not all fit. */
+  /** The date to scroll to if not all columns fit. */
   firstDate: LocalDate
-  /** The height that the grid shows first, once it is known. */
+  /** Initial scroll position in minutes; undefined while loading. */
   firstY: number | undefined
   onOpen: (appointment: Appointment) => void
   onKey: (event: KeyboardEvent, appointment: Appointment) => void
@@ -51,15 +49,14 @@ interface TimeGridProps {
   onDrop: (hold: Hold, from: Spot, to: Spot) => void
   onDragCancel: () => void
   onPressEmpty: (spot: Spot) => void
-  /** The keyboard's cursor. */
   children: ReactNode
 }
 
 const gutter = `${GUTTER_REM}rem`
 
 /**
- * Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened
- * and created by drawing.
+ * Days or staff members by hour. Appointments can be opened, moved and resized, or drawn on empty
+ * time.
  */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, axis, zone, now, plan, sketch, firstY } = props
@@ -213,19 +210,16 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-/**
- * Columns share the room in proportion to what each needs at least, so that shares of it hold at
- * every width.
- */
+/** Flex widths proportional to minimum widths keep `shareBox` correct at any window size. */
 const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem}rem` })
 
-/** What the bar at the foot of the window and the headings may cover. */
+/** Height that the headings and the move bar may cover. */
 const COVERED_PX = { top: 72, bottom: 230 }
 
-/** Keeps a block moved by keys in view, clear of the confirmation bar. */
+/** Scrolls to a block moved by keys, clear of the move bar. */
 function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan | undefined) {
   const { stage, target } = plan ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each step of the target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
   useEffect(() => {
     const { current } = scroller
     const ghost = current?.querySelector('[data-ghost]')
@@ -241,13 +235,9 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
-/** Initial scroll position in minutes while working hours are loading. */
 const USUAL_START = 450
 
-/**
- * Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to
- * afterwards stays.
- */
+/** Scrolls once, to the working hours and the chosen day. */
 function useFirstScroll(
   scroller: { current: HTMLElement | null },
   y: number | undefined,

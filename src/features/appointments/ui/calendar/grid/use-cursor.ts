@@ -9,7 +9,7 @@ interface CursorOptions {
   columns: readonly GridColumn[]
   zone: string
   step: number
-  /** Where the keyboard begins. */
+  /** Initial cursor position in epoch milliseconds. */
   home: number
   onLeave: (direction: 1 | -1) => void
 }
@@ -17,8 +17,8 @@ interface CursorOptions {
 const CELL_MINUTES = 30
 
 /**
- * The keyboard's way over empty times: arrows move, Shift lengthens, Home and End lead to the ends
- * of the day.
+ * Moves the cursor by keys: arrows move it, Shift with arrows resizes it, Home and End go to the
+ * day's ends.
  */
 export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions) {
   const [moved, setPlace] = useState<CursorPlace>()
@@ -40,7 +40,7 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
   const across = (direction: 1 | -1) => {
     const column = columns[place.column + direction]
     if (column) return go({ column: place.column + direction, ...onDate(place, column.date, zone) })
-    // The next day's column, which is shown once the caller has moved on.
+    // Selects a date that is not shown yet; `onLeave` makes the calendar show it.
     const left = columns[place.column]?.date
     if (left)
       go({
@@ -92,7 +92,6 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
     open,
     setOpen,
     onKeyDown,
-    /** A pressed or drawn place, with its questions open. */
     ask: (next: CursorPlace) => {
       setPlace(next)
       setOpen(true)
@@ -100,7 +99,6 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
   }
 }
 
-/** A span that begins at a minute of the day's clock. */
 function atMinute(
   day: { start: number; end: number },
   minute: number,

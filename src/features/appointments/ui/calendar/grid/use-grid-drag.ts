@@ -1,31 +1,24 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Where a pointer is: the index of a column, the height in minutes of the axis, and the instant
- * there.
- */
+/** A pointer position: column index, minutes from the top of the axis, and the instant there. */
 export interface Spot {
   column: number
   y: number
   ms: number
 }
 
-/** What a press may turn into. */
 export type Hold = { what: 'move' | 'resize'; appointmentId: number } | { what: 'draw' }
 
 interface GridDragOptions {
   scroller: RefObject<HTMLElement | null>
-  /**
-   * Where a point of the window is in the grid; undefined for one that the zone's clocks never
-   * show.
-   */
+  /** The grid position under a viewport point; undefined if the zone skips that date. */
   spotAt: (clientX: number, clientY: number) => Spot | undefined
-  /** A press turned into a drag. @returns whether it may. */
+  /** Called when a press becomes a drag; returning false cancels it. */
   onStart: (hold: Hold, from: Spot) => boolean
   onMove: (hold: Hold, from: Spot, to: Spot) => void
   onDrop: (hold: Hold, from: Spot, to: Spot) => void
   onCancel: () => void
-  /** A press on empty time that stayed one. */
+  /** Called for a click on empty time that did not become a drag. */
   onPress: (spot: Spot) => void
 }
 
@@ -40,19 +33,18 @@ interface Press {
 }
 
 /**
- * A mouse that moves this far drags; a finger that stays for so long does, as its moves mean
- * scrolling.
+ * A mouse drags after moving this far, a finger after a long press, as moving it earlier scrolls.
  */
 const DRAG_PX = 4
 const FINGER_PX = 10
 const LONG_PRESS_MS = 350
-/** Within this of an edge the grid scrolls along. */
+/** Distance from an edge, in px, at which dragging scrolls the grid. */
 const EDGE_PX = 48
 const SCROLL_PX = 12
 
 /**
- * Dragging in a time grid by mouse, pen or finger: pieces of it move, their ends are drawn, empty
- * time is drawn over.
+ * Dragging in a time grid by mouse, pen or finger: moves and resizes appointments, or draws new
+ * ones.
  */
 export function useGridDrag(options: GridDragOptions) {
   const latest = useRef(options)
@@ -79,7 +71,6 @@ export function useGridDrag(options: GridDragOptions) {
     requestAnimationFrame(follow)
   }
 
-  /** Moves along with the pointer, and scrolls where it nears an edge. */
   const follow = () => {
     const now = press.current
     if (!now?.dragging) return
@@ -98,7 +89,7 @@ export function useGridDrag(options: GridDragOptions) {
 
   useEffect(() => {
     const element = options.scroller.current
-    // React's own touch listeners are passive; a drag must be able to keep the page from scrolling.
+    // React adds passive touch listeners, which can't prevent the page from scrolling.
     const onTouchMove = (event: TouchEvent) => press.current?.dragging && event.preventDefault()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !press.current?.dragging) return
@@ -161,7 +152,7 @@ export function useGridDrag(options: GridDragOptions) {
     },
     onPointerCancel: cancel,
     onContextMenu: (event: { preventDefault: () => void }) => {
-      // A long press of a finger asks for the menu as well.
+      // A long press also opens the browser's context menu.
       if (press.current?.dragging) event.preventDefault()
     },
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
@@ -173,10 +164,7 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/**
- * What the pressed element can be dragged as; nothing for buttons and the like that lie in the
- * grid.
- */
+/** The drag that a press on this element could start; undefined for buttons and links. */
 function holdOf(target: EventTarget): Hold | undefined {
   if (!(target instanceof Element)) return undefined
   const block = target.closest<HTMLElement>('[data-appointment]')

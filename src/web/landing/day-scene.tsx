@@ -5,11 +5,11 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 /*
- * The hero's illustration of a day. Built from the interface's own components, so it follows the
- * theme. Screen readers see a single image.
+ * The hero's illustration of a day, built from the interface's own components, so that it follows
+ * the theme. Screen readers see a single image.
  */
 
-/** Where appointments are in the day: half-hour rows from 9 AM. */
+/** Grid rows of the appointments; a row is half an hour, from 9 AM. */
 const places = [
   ['morning', 'row-start-1 row-span-3'],
   ['noon', 'row-start-5 row-span-2'],

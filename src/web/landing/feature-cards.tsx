@@ -36,7 +36,7 @@ export function FeatureCards({ className }: { className: string }) {
   )
 }
 
-// Bars of a week: each column's offsets and heights, within 120 px.
+// Offsets and heights of each weekday's bars.
 const week = [
   ['top-[8%] h-[26%] bg-art-3', 'top-[44%] h-[38%] bg-art-3'],
   ['top-0 h-[20%] bg-art-3', 'top-[30%] h-[24%] bg-accent', 'top-[66%] h-[26%] bg-art-3'],
@@ -50,7 +50,7 @@ function Week() {
   return (
     <div className="grid w-full max-w-60 grid-cols-5 gap-2">
       {week.map((bars, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, and two days share a letter
+        // biome-ignore lint/suspicious/noArrayIndexKey: static, and two days share a letter
         <div key={index} className="text-center text-12 font-medium text-muted">
           {days[index]}
           <div className="relative mt-1.5 h-28 rounded-control bg-art-paper">
@@ -70,7 +70,7 @@ const steps = [
   { channel: 'voice', icon: Phone, place: 'ms-8 lg:ms-10' },
 ] as const
 
-/** From the quietest channel to the most insistent. */
+/** Reminder channels, from least to most intrusive. */
 function Cascade() {
   const words = useWords('landing').features.reminders
   return (

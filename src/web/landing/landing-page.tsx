@@ -10,7 +10,7 @@ import { FeatureCards } from './feature-cards.tsx'
 
 interface LandingPageProps {
   brandName: string
-  /** URLs of the two use-case pictures; by default files of `public/images`. */
+  /** URLs of the use-case pictures; by default, files in `public/images`. */
   images?: UseCaseImages
 }
 

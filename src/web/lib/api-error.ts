@@ -3,13 +3,13 @@ export const NETWORK_FAILURE =
 
 interface ErrorBody {
   error?: unknown
-  /** Of a gateway in front of the server, which answers in its own form. */
+  /** From a gateway in front of the server, which answers in its own format. */
   message?: unknown
   code?: unknown
   fields?: unknown
 }
 
-/** What to say of an answer that says nothing itself. */
+/** The fallback message for an answer without one. */
 export const failedWith = (status: number) => `Request failed with status ${status}`
 
 /**
@@ -17,12 +17,12 @@ export const failedWith = (status: number) => `Request failed with status ${stat
  */
 export class ApiError extends Error {
   readonly status: number
-  /** Distinguishes refusals for programs. */
+  /** A machine-readable code. */
   readonly code: string | undefined
   readonly fields: Record<string, string>
-  /** The server's sentence for people. */
+  /** The server's message for people. */
   readonly sentence: string
-  /** The parsed JSON answer, for members beyond the sentence. */
+  /** The parsed JSON answer. */
   readonly body: unknown
   readonly text: string
 
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 }
 
 /**
- * How the specification words an error's message.
+ * Which rules of the specification word an error's message.
  * - `read`: status and text; for server faults, status and name.
  * - `change`: the error field, the text or the status name; a 401 begins with its number.
  * - `auth`: the text, or 'Request failed with status …'.
@@ -50,7 +50,7 @@ export type Telling = 'read' | 'change' | 'auth'
 export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
   const told = await response.text().catch(() => '')
   const body = parse(told)
-  // HTML, as proxies send, is no sentence for people.
+  // Proxies answer with HTML, which is no message for people.
   const text = /^\s*</.test(told) ? '' : told
   const statusText =
     response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
@@ -100,7 +100,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** As `sentenceFor`, but uses `failure` if the answer has no sentence, as a proxy's. */
+/** Like `sentenceFor`, but uses `failure` for an answer without a message, such as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

@@ -6,7 +6,6 @@ import { listServices } from '#features/services/contract.ts'
 import { read, send, sendAuth } from './api.ts'
 import { NETWORK_FAILURE } from './api-error.ts'
 
-/** Answers every call and records the requests. */
 function answerWith(status: number, value: unknown) {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { errorOf, networkError, type Telling } from './api-error.ts'
 
-/** What calls need of a contract. Its schemas only give types: the browser's build drops them. */
+/**
+ * The parts of a contract that a call needs. The browser's build drops the schemas, used for types
+ * only.
+ */
 export interface Contract {
   method: string
   path: string
@@ -10,23 +13,21 @@ export interface Contract {
 
 type Get<T, K extends string> = T extends { [key in K]: infer Value } ? Value : undefined
 type JsonOf<T> = Get<Get<Get<T, 'content'>, 'application/json'>, 'schema'>
-/** A path's parts may be written as numbers. */
+/** Path parameters may also be numbers. */
 type Param<S extends z.ZodType> = { [key in keyof z.input<S>]: z.input<S>[key] | number }
 type Part<K extends string, Value> =
   Record<never, never> extends Value ? { [key in K]?: Value } : { [key in K]: Value }
 type ParamPart<S> = S extends z.ZodType ? Part<'param', Param<S>> : unknown
 type SchemaPart<K extends string, S> = S extends z.ZodType ? Part<K, z.input<S>> : unknown
 
-/** What a call sends. */
 export type RequestOf<C> = ParamPart<Get<Get<C, 'request'>, 'params'>> &
   SchemaPart<'query', Get<Get<C, 'request'>, 'query'>> &
   SchemaPart<'json', JsonOf<Get<Get<C, 'request'>, 'body'>>> & { headers?: Record<string, string> }
 
-/** The body that a call sends. */
 export type BodyOf<C> =
   JsonOf<Get<Get<C, 'request'>, 'body'>> extends infer S extends z.ZodType ? z.input<S> : undefined
 
-/** The request of a call, which may be left out where all of it is optional. */
+/** The request of a call, optional if every part of it is optional. */
 export type RequestArgument<C> =
   Record<never, never> extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>]
 
@@ -37,7 +38,7 @@ type Body<Response> =
     : Get<Response, 'content'> extends { 'text/plain': unknown }
       ? string
       : undefined
-/** What a call answers when it succeeds. */
+/** The body of a successful answer. */
 export type Answer<C extends Contract> =
   Success<C> extends infer R ? (R extends R ? Body<R> : never) : never
 
@@ -48,7 +49,7 @@ interface AnyRequest {
   headers?: Record<string, string>
 }
 
-/** The path of a call, without its query. */
+/** The path with its parameters filled in, without the query. */
 export function addressOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { param = {} }: AnyRequest = request[0] ?? {}
   return contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -61,7 +62,7 @@ function searchOf(query: AnyRequest['query'] = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
 }
 
-/** What a read is cached under: the address it is read from, then what else the request holds. */
+/** The query key of a read: its path, then its query and body, if any. */
 export function keyOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { query, json }: AnyRequest = request[0] ?? {}
   const rest = { ...query, ...(json as object) }
@@ -69,7 +70,7 @@ export function keyOf<C extends Contract>(contract: C, ...request: RequestArgume
   return Object.keys(rest).length > 0 ? [address, rest] : [address]
 }
 
-/** Calls the API. @throws ApiError worded as `telling` says, unless the answer is a success. */
+/** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(
   telling: Telling,
   contract: C,
@@ -88,7 +89,7 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** The body of an answer. @throws ApiError if the connection breaks */
+/** The body of an answer. @throws ApiError if the connection breaks. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()
@@ -97,14 +98,14 @@ export async function answerOf<C extends Contract>(response: Response): Promise<
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }
 
-/** Awaits a read. @throws ApiError, worded as the specification requires for reads. */
+/** Reads. @throws ApiError worded as the specification requires for reads. */
 export const read = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('read', contract, ...request))
 
-/** Awaits a change. @throws ApiError with the server's sentence. */
+/** Makes a change. @throws ApiError with the server's message. */
 export const send = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('change', contract, ...request))
 
-/** Awaits a sign-in, sign-up or sign-out. @throws ApiError with the answer's text. */
+/** Signs in, up or out. @throws ApiError with the answer's text. */
 export const sendAuth = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('auth', contract, ...request))

@@ -1,11 +1,11 @@
 import { ZodType, z } from 'zod'
 
 /*
- * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts), so that forms validate with the
- * contracts' schemas without the API description, which is three times their size.
+ * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts): forms validate with the
+ * contracts' schemas, without the code for the API description, which is three times their size.
  */
 
-// zod gives every schema the members of this prototype.
+// Every zod schema inherits from this prototype.
 Object.assign(ZodType.prototype, {
   openapi(this: ZodType) {
     return this

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import { speakPlainly } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
-// Generic messages need our wording here too.
+// Replaces zod's generic messages with ours in the browser, too.
 speakPlainly()
 
 /**

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Whether the address asked the screen to open something: `?new`. A reload no longer asks. */
+/**
+ * Whether the URL asks the screen to open something, such as `?new`. Removes the parameter, so that
+ * a reload doesn't open it again.
+ */
 export function useOpenRequest(name: 'new' | 'hours'): boolean {
   const [params, setParams] = useSearchParams()
   const [asked] = useState(params.has(name))

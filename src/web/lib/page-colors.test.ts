@@ -7,7 +7,6 @@ import { brandCss, brandTheme } from './page-colors.ts'
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
 const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 
-/** The value of a token in tokens.css. */
 function token(name: string, theme: 'light' | 'dark'): string {
   const found = new RegExp(
     `--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`,

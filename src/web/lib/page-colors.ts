@@ -1,14 +1,11 @@
 import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
 
-/**
- * Contrast of text (WCAG 2.2, 1.4.3) and of marks and control borders (1.4.11) with their
- * background.
- */
+/** Minimum contrast (WCAG 2.2) of text (1.4.3), and of marks and control borders (1.4.11). */
 const TEXT = 4.5
 const MARK = 3
 
 /**
- * A page color's derived colors in one theme, each as '#rrggbb'. Named after the tokens they
+ * The colors derived from a page color for one theme, as '#rrggbb'. Named after the tokens they
  * replace.
  */
 export interface PageColors {
@@ -21,8 +18,8 @@ export interface PageColors {
   accentLine: string
   focus: string
   /**
-   * The band at the top of the page, behind the title; computed so that the title can keep the
-   * page's color.
+   * The band at the top of the page and the background of its title, chosen so that the title can
+   * keep the page's color.
    */
   cover: string
   coverPlate: string
@@ -31,8 +28,8 @@ export interface PageColors {
 }
 
 /**
- * Backgrounds that a page keeps, `surface` and `sunken` of tokens.css: the lightest and darkest of
- * each theme.
+ * The backgrounds that no page color changes, `surface` and `sunken` of tokens.css: the lightest
+ * and darkest of each theme.
  */
 const grounds = {
   light: [hexOf({ l: 0.998, c: 0.001, h: 85 }), hexOf({ l: 0.961, c: 0.006, h: 85 })],
@@ -42,7 +39,7 @@ const grounds = {
 const least = (color: string, others: string[]) =>
   Math.min(...others.map(other => contrast(color, other)))
 
-/** Moves the lightness as little as needed for contrast with every background. */
+/** Changes the lightness as little as needed for contrast with every background. */
 function reach(from: Oklch, others: string[], ratio: number, step: number): string {
   for (let l = from.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...from, l })
@@ -56,7 +53,7 @@ const lighter = (hex: string, by: number) => {
   return hexOf({ ...color, l: Math.min(1, Math.max(0, color.l + by)) })
 }
 
-/** White, or a near black of the same hue: one of them is readable on any color. */
+/** White if readable on the background, else a near black of the same hue, else black. */
 function textOn(ground: string): string {
   const { c, h } = oklchOf(ground)
   const dark = hexOf({ l: 0.18, c: Math.min(c, 0.045), h })
@@ -64,7 +61,7 @@ function textOn(ground: string): string {
   return contrast(dark, ground) >= TEXT ? dark : '#000000'
 }
 
-/** A fill and its text color. Prefers white text if a little darkening allows it. */
+/** A fill and its text color. Prefers white text if darkening the fill a little allows it. */
 function fill(color: Oklch, others: string[], step: number): { accent: string; onAccent: string } {
   const visible = reach(color, others, MARK, step)
   if (step > 0) return { accent: visible, onAccent: textOn(visible) }
@@ -73,7 +70,6 @@ function fill(color: Oklch, others: string[], step: number): { accent: string; o
   return { accent, onAccent: textOn(accent) }
 }
 
-/** A hover shade on which the fill's text is still readable. */
 function hoverOf(accent: string, onAccent: string): string {
   return lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
 }
@@ -83,7 +79,7 @@ function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: strin
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In dark mode, a pale cover is as dim and small as the title allows, to avoid glare.
+  // In dark mode, prefer a dark background to a pale one, to avoid glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)
@@ -125,9 +121,8 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
 }
 
 /**
- * The colors of a public page from its '#RRGGBB', for both themes. Contrast is at least 4.5 for
- * text and 3 for marks.
- * @throws RangeError for anything but '#RRGGBB'.
+ * Derives both themes of a public page from its '#RRGGBB'. Contrast is at least 4.5 for text and 3
+ * for marks. @throws RangeError for any other format.
  */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
   if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB colour: ${primary}`)
@@ -144,7 +139,7 @@ export function brandCss(primary: string): string {
         ([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`,
       )
       .join(';')
-  // More specific than the tokens' :root; the visitor's choice of theme overrides the system's.
+  // `:root:root` outranks the tokens' `:root`; the visitor's choice of theme outranks the system's.
   return [
     `:root:root{${rules(light)}}`,
     `@media (prefers-color-scheme:dark){:root:root:not([data-theme="light"]){${rules(dark)}}}`,

@@ -1,7 +1,7 @@
 export interface AppPageData {
   brandName: string
   supportEmail: string
-  /** A provider is a sandbox: messages, calls or payments stay on this machine. */
+  /** Whether messages, calls or payments go to a sandbox provider and stay on this machine. */
   sandbox: boolean
 }
 

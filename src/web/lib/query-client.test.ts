@@ -122,7 +122,7 @@ describe('by default', () => {
   })
 
   test('nothing is polled', () => {
-    // Outside a browser no timer is set, so only the choice can be seen.
+    // Without a browser no timer is set, so only the option can be tested.
     expect(client.getDefaultOptions().queries?.refetchInterval).toBe(false)
   })
 })

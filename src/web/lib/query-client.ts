@@ -7,8 +7,8 @@ import { ApiError } from './api-error.ts'
 export const userKey = keyOf(readUser)
 
 /**
- * The query cache: never stale, kept half an hour after last use, no retries. A 401 empties it and
- * calls `onSignedOut`.
+ * The query cache: never stale, kept for half an hour after last use, no retries. A 401 empties it
+ * and calls `onSignedOut`.
  */
 export function createQueryClient(onSignedOut?: () => void): QueryClient {
   const signedOut = () => {
@@ -35,8 +35,7 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Requests are sent even if the browser believes it is offline, so that the failure is
-        // shown.
+        // Don't wait for a connection: a request that fails shows an error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -46,12 +45,11 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
 }
 
 export function forgetEverything(client: QueryClient): void {
-  // The user first, so that screens of the app unmount before their data is gone.
+  // The user first, so that signed-in screens unmount before their data is gone.
   client.setQueryData(userKey, null)
   forgetOthers(client)
 }
 
-/** Removes everything but the user. */
 export function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
 }

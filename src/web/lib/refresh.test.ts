@@ -18,7 +18,7 @@ const contracts = Object.values(modules)
   .filter((entry): entry is [string, Contract] => typeof entry[1] === 'object')
   .filter(([, value]) => 'path' in value && 'method' in value)
 
-/** A value for each part of the path, with characters that an address has to escape. */
+/** Parameter values that need escaping in a URL. */
 const paramOf = ({ path }: Contract) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `7 ${name}/é`]))
 

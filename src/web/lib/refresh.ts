@@ -32,7 +32,7 @@ const calendar: Contract[] = [
 ]
 const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
-/** The reads that show each topic. */
+/** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   appointments: [...calendar, readSetup, searchAddressBook, listPages],
   services: [listServices, ...staff, listPages, readSetup, ...calendar],
@@ -52,7 +52,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
 }
 const topics = Object.keys(shownBy) as LiveTopic[]
 
-/** Refetches what these contracts answered, for all parameters; off screen, when next shown. */
+/** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
 export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
@@ -60,7 +60,7 @@ export function refresh(client: QueryClient, contracts: readonly Contract[]): Pr
   })
 }
 
-/** Whether an address is a contract's path with its parameters filled in. */
+/** Whether a query key's address matches a contract's path. */
 function isAddressOf(path: string, address: string): boolean {
   const given = address.split('/')
   const parts = path.split('/')
@@ -70,11 +70,11 @@ function isAddressOf(path: string, address: string): boolean {
   )
 }
 
-/** Refetches what shows these topics; by default, everything about the business. */
+/** Refetches the reads that these topics affect; by default, all of them. */
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
   refresh(client, [...new Set(changed.flatMap(topic => shownBy[topic]))])
 
-/** After a change: refetches what shows these topics. */
+/** Returns a function that refetches the reads of these topics, for use after a change. */
 export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   const client = useQueryClient()
   return () => refreshTopics(client, changed)

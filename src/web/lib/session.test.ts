@@ -7,7 +7,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Reads the user as a screen does, and counts the requests. */
 async function readUser(status: number, value: unknown, client = createQueryClient()) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -9,7 +9,7 @@ async function fetchUser({ client }: QueryFunctionContext): Promise<User | null>
     return await read(readUser)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
-    // A visitor's own reads stay.
+    // Only if someone was signed in: a visitor's cached reads stay.
     if (client.getQueryData(userKey)) forgetOthers(client)
     return null
   }

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-// The document's theme script reads the same key before first paint.
+// The inline theme script reads the same key before first paint.
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 
@@ -24,13 +24,15 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Without storage, the choice lasts until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
   show(theme)
   for (const watcher of watchers) watcher()
 }
 
-/** Calls back when the theme changes, in another window too. @returns the unsubscribe function. */
+/**
+ * Subscribes to changes of the theme, from other windows too. @returns the unsubscribe function.
+ */
 export function watchTheme(watcher: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

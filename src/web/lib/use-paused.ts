@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a moment, as JSON tells them apart. */
+/** Debounces a value. Values with the same JSON count as equal. */
 export function usePaused<T>(value: T, pauseMs: number): T {
   const text = JSON.stringify(value ?? null)
   const [paused, setPaused] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values share their text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal JSON means equal values
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pauseMs)
     return () => clearTimeout(timer)

@@ -13,7 +13,7 @@ function Screen({ useIt }: { useIt: () => unknown }) {
   return null
 }
 
-/** What a screen that uses a hook has in its cache. */
+/** Renders a hook and returns the query keys in the cache. */
 function keysOf(useIt: () => unknown) {
   const client = createQueryClient()
   renderToString(createElement(QueryClientProvider, { client }, createElement(Screen, { useIt })))

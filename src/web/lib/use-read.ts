@@ -17,7 +17,7 @@ type Arguments<C extends Contract, Shown> =
     ? [request?: RequestOf<C>, options?: Options<C, Shown>]
     : [request: RequestOf<C>, options?: Options<C, Shown>]
 
-/** Reads what a contract answers, cached under the contract's address. */
+/** Reads from the API, cached under the contract's path and the request. */
 export function useRead<C extends Contract, Shown = Answer<C>>(
   contract: C,
   ...[request, options]: Arguments<C, Shown>
@@ -30,7 +30,7 @@ export function useRead<C extends Contract, Shown = Answer<C>>(
   })
 }
 
-/** Reads page after page; each names the cursor of the next. */
+/** Reads a paginated list; each page names the cursor of the next. */
 export function useReadPages<C extends Contract>(contract: C) {
   return useInfiniteQuery({
     queryKey: [contract.path],

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Area, Words } from '#words/en/areas.ts'
 import { partsOf, type VariablesOf } from '#words/fill.ts'
 
-/** A language and those of its words that a page needs. */
+/** A language and the parts of its words that a page needs. */
 export interface Wording {
   language: Language
   words: Partial<Words>
@@ -11,7 +11,7 @@ export interface Wording {
 
 const Current = createContext<Wording>({ language: 'en', words: {} })
 
-/** Gives its children their words. An inner one adds to those around it. */
+/** Provides words, merged with those of the provider around it. */
 export function WordsProvider({ language, words, children }: Wording & { children: ReactNode }) {
   const outer = useContext(Current).words
   return <Current value={{ language, words: { ...outer, ...words } }}>{children}</Current>
@@ -30,6 +30,6 @@ interface SentenceProps<Text extends string> {
   values: Readonly<Record<VariablesOf<Text>, ReactNode>>
 }
 
-/** A sentence with elements in it. */
+/** A sentence with elements as its placeholders' values. */
 export const Sentence = <Text extends string>({ text, values }: SentenceProps<Text>) =>
   createElement(Fragment, null, ...partsOf<ReactNode>(text, values))

@@ -1,6 +1,6 @@
 import { Paper, Scene, Words } from './scene.tsx'
 
-/** A day with its hours, a line for now, and a gap that waits. */
+/** A day view with a free slot and the current time. */
 export function EmptyCalendar() {
   return (
     <Scene>

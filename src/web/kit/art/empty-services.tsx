@@ -1,6 +1,6 @@
 import { Paper, Scene, Words } from './scene.tsx'
 
-/** A price list with room for one more. */
+/** A list of services with an empty place. */
 export function EmptyServices() {
   return (
     <Scene>

@@ -20,7 +20,7 @@ function Person({ x, y, hair, clothes }: PersonProps) {
   )
 }
 
-/** A team, one of them with her hours, and a place that is free. */
+/** Two staff members and an empty place. */
 export function EmptyStaff() {
   return (
     <Scene>

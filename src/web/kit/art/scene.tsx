@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The ground of the drawings for empty states: a soft field, in the tones of the accent. The words
- * beside it say what it shows.
+ * The background of the illustrations for empty states, hidden from screen readers: the text next
+ * to them says the same.
  */
 export function Scene({ children }: { children: ReactNode }) {
   return (
@@ -21,7 +21,6 @@ interface PaperProps {
   radius?: number
 }
 
-/** A sheet lying on the field. */
 export function Paper({ radius = 10, ...box }: PaperProps) {
   return <rect {...box} rx={radius} className="fill-art-paper stroke-art-line" strokeWidth="1.5" />
 }
@@ -33,7 +32,7 @@ interface WordsProps {
   strong?: boolean
 }
 
-/** A line of text that can't be read. */
+/** A bar that stands for a line of text. */
 export function Words({ x, y, width, strong = false }: WordsProps) {
   return (
     <rect
@@ -47,7 +46,7 @@ export function Words({ x, y, width, strong = false }: WordsProps) {
   )
 }
 
-/** The brand's ring, open at the right moment. */
+/** The ring of the brand mark. */
 export function Moment({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

@@ -1,6 +1,6 @@
 /**
- * The header that a key leads to from header `from`, wrapping and skipping disabled ones; undefined
- * for any other key.
+ * The index of the header that a key moves focus to. Wraps and skips disabled headers; undefined
+ * for other keys.
  */
 export function headerAfter(
   key: string,

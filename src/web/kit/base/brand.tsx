@@ -1,11 +1,8 @@
 interface BrandProps {
-  /** The product's name, as the host set it. */
   name: string
 }
 
-/**
- * The mark: a clock's ring left open at the right moment. Takes the text's colour and the accent.
- */
+/** The brand mark, a clock's ring with a gap. Uses the text color and the accent. */
 export function BrandMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={className} aria-hidden="true">
@@ -20,7 +17,6 @@ export function BrandMark({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-/** Mark and name, as they stand in headers. */
 export function Brand({ name }: BrandProps) {
   return (
     <span className="inline-flex items-center gap-2 text-20 font-semibold text-ink">

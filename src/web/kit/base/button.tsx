@@ -28,9 +28,7 @@ const squares: Record<ButtonSize, string> = {
 const shape =
   'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
 
-/**
- * The classes of a button, for an element that has to be something else, such as a router's link.
- */
+/** Button styles for other elements, such as a router's link. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',
@@ -41,22 +39,18 @@ export function buttonClass(
 
 interface ButtonLook {
   /**
-   * Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what
-   * destroys; cover on a page's cover.
+   * `primary`: once per view. `quiet`: in rows and toolbars. `danger`: destructive actions.
+   * `cover`: on the cover of a page.
    */
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /**
-   * Work is under way: keeps its size, ignores presses and is announced as busy; a spinner follows
-   * after 400 ms.
-   */
+  /** Ignores presses and announces itself as busy. The spinner appears after 400 ms. */
   busy?: boolean
 }
 
-/** A button; `type` is 'button' unless it says 'submit'. */
 export function Button({
   variant,
   size,
@@ -90,18 +84,16 @@ export function Button({
 
 interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {}
 
-/** A link that looks like a button, because it leads somewhere. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <a className={buttonClass(variant, size, className)} {...rest} />
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
-  /** Spoken name, shown as the browser's tooltip too. */
+  /** The accessible name and tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A square button with an icon alone. */
 export function IconButton({
   variant = 'quiet',
   size = 'md',

@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
-  /** A quieter second line. */
+  /** A second line in quieter text. */
   detail?: ReactNode
 }
 
 interface CheckboxProps extends ChoiceProps {
-  /** Framed, for a choice that deserves weight; plain otherwise. */
+  /** Adds a border, for an important choice. */
   framed?: boolean
 }
 
@@ -31,8 +31,7 @@ function ChoiceText({ id, label, detail }: { id: string; label: ReactNode; detai
 }
 
 /**
- * A checkbox with its label; the whole row can be pressed. Takes react-hook-form's `register` as it
- * is.
+ * A checkbox with its label; the whole row can be pressed. Accepts react-hook-form's `register`.
  */
 export function Checkbox({ label, detail, framed = false, className, ...rest }: CheckboxProps) {
   const own = useId()
@@ -72,11 +71,13 @@ export function Checkbox({ label, detail, framed = false, className, ...rest }: 
 }
 
 interface RadioCardProps extends ChoiceProps {
-  /** A small picture or icon before the text. */
+  /** An image or icon before the text. */
   leading?: ReactNode
 }
 
-/** One of several choices as a card. Put them in a FieldGroup; they share a `name`. */
+/**
+ * A radio button shown as a card. Group the cards in a FieldGroup and give them the same `name`.
+ */
 export function RadioCard({ label, detail, leading, className, ...rest }: RadioCardProps) {
   const own = useId()
   const id = rest.id ?? own
@@ -105,7 +106,9 @@ export function RadioCard({ label, detail, leading, className, ...rest }: RadioC
   )
 }
 
-/** On or off, at once. The label stands before it, the whole row can be pressed. */
+/**
+ * A switch with its label; the whole row can be pressed. Use it for settings that apply at once.
+ */
 export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
   const own = useId()
   const id = rest.id ?? own
@@ -122,7 +125,7 @@ export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
         {...rest}
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state
         role="switch"
         aria-describedby={detail ? `${id}-detail` : rest['aria-describedby']}
         className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-control bg-sunken transition-colors before:absolute before:inset-y-[3px] before:start-[3px] before:w-4 before:rounded-full before:bg-control before:transition-[translate,background-color] checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent disabled:opacity-50 rtl:checked:before:-translate-x-4"

@@ -8,26 +8,25 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, a press beside it or the close button. */
+  /** Called on Escape, a press outside and the close button. */
   onClose: () => void
   title: ReactNode
-  /** One sentence under the title, spoken when it opens. */
+  /** One sentence below the title, announced when the dialog opens. */
   description?: ReactNode
-  /** 400, 520 or 720 px wide at most. */
+  /** Maximum width: 400, 520 or 720 px. */
   size?: 'sm' | 'md' | 'lg'
-  /** An alertdialog asks before something destructive and has no close button. */
+  /** An `alertdialog` confirms something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'
-  /** Focuses the title instead of the first field, if the field isn't the dialog's purpose. */
+  /** Focuses the title instead of the first field. */
   focusTitle?: boolean
-  /** DialogForm, or DialogBody and DialogFooter. */
   children: ReactNode
 }
 
 const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
 
 /**
- * A modal dialog; from the bottom of the screen under 768 px, in the middle above. Its content
- * lives only while it is open.
+ * A modal dialog: at the bottom of the screen below 768 px, else centered. Unmounts its content
+ * when closed.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
@@ -55,7 +54,7 @@ function OpenDialog({
         widths[size],
       )}
     >
-      {/* The close button comes last in the tab order, though it stands first. */}
+      {/* The close button is last in the tab order, although it is shown first. */}
       <header className="shrink-0 ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6">
         <h2
           id={`${id}-title`}
@@ -85,7 +84,6 @@ function OpenDialog({
   )
 }
 
-/** The scrolling middle of a dialog. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -98,7 +96,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The buttons of a dialog, the main one last. */
+/** The buttons of a dialog; put the main one last. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -112,8 +110,8 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /**
- * A form that fills a dialog: put DialogBody and DialogFooter in it. Messages are ours, not the
- * browser's.
+ * A form that fills a dialog; put DialogBody and DialogFooter in it. Shows our messages instead of
+ * the browser's.
  */
 export function DialogForm(props: ComponentProps<'form'>) {
   return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />

@@ -3,15 +3,14 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 
 interface ErrorSummaryProps {
-  /** How many fields are wrong. */
   count: number
   /**
-   * How often the form was submitted: each failed attempt is announced once, corrections are not.
+   * How often the form was submitted, so that every failed attempt is announced, but no correction.
    */
   attempt: number
 }
 
-/** Announces how many fields are wrong. Each shows its own message, and the first has focus. */
+/** Announces the number of invalid fields to screen readers. The fields show the messages. */
 export function ErrorSummary({ count, attempt }: ErrorSummaryProps) {
   const words = useWords('kit')
   const language = useLanguage()

@@ -5,17 +5,15 @@ import { Icon } from './icon.tsx'
 
 export interface FieldText {
   label: ReactNode
-  /** A line under the control that helps before anything is wrong. */
+  /** A hint below the control. */
   help?: ReactNode
-  /** What is wrong, in the specification's words. */
   error?: string | undefined
-  /** Keeps the label for screen readers alone, where the place says what it is. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** Classes of the whole field. */
   fieldClassName?: string
 }
 
-/** What the control inside a field takes over. */
+/** Props for the control inside a field. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -29,7 +27,7 @@ interface FormFieldProps extends FieldText {
 
 const labelClass = 'text-14 font-medium text-ink'
 
-/** Label above, control, help or error under it, tied together for screen readers. */
+/** A label, a control, and help or an error below it, linked for screen readers. */
 export function FormField({
   label,
   help,
@@ -61,12 +59,11 @@ export function FormField({
 interface FieldGroupProps extends Omit<FieldText, 'label'> {
   legend: ReactNode
   id?: string
-  /** Classes of the box around the choices. */
   className?: string
   children: ReactNode
 }
 
-/** Several controls under one question: radios, checkboxes. */
+/** Several controls with one legend, such as radio buttons. */
 export function FieldGroup({
   legend,
   help,

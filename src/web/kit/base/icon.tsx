@@ -2,11 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx.ts'
 
 interface IconProps {
-  /** An icon of lucide-react, imported by name. */
   of: LucideIcon
-  /** Side in px: 16 beside 13–14 px text, 20 in controls, 24 alone. */
+  /** In px: 16 next to text of 13 or 14 px, 20 in controls, 24 otherwise. */
   size?: 16 | 20 | 24
-  /** What it says, when no visible text beside it does. Without one it is decoration. */
+  /** The accessible name, if no visible text says the same. Without it, the icon is decorative. */
   label?: string
   className?: string
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /*
- * A modal dialog makes everything outside itself inert, what floats included. So whatever floats
- * (menus, toasts) is put into the dialog that it belongs to, or into the topmost open one.
+ * An open modal dialog makes everything outside it inert. Menus and toasts are therefore rendered
+ * inside the dialog they belong to, or inside the topmost open one.
  */
 
 let open: readonly HTMLElement[] = []
@@ -18,13 +18,12 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** Notes a modal as open. @returns what to call when it closes. */
+/** Registers an open modal. @returns the function that removes it. */
 export function pushLayer(element: HTMLElement): () => void {
   change([...open, element])
   return () => change(open.filter(other => other !== element))
 }
 
-/** The topmost open modal, if any. */
 export function useTopLayer(): HTMLElement | undefined {
   return useSyncExternalStore(
     watch,
@@ -35,7 +34,9 @@ export function useTopLayer(): HTMLElement | undefined {
 
 export const LayerContext = createContext<HTMLElement | null>(null)
 
-/** The modal around a component: the place for what it floats. Undefined outside any. */
+/**
+ * The modal around a component, in which its menus and popovers render; undefined outside of any.
+ */
 export function useLayer(): HTMLElement | undefined {
   return useContext(LayerContext) ?? undefined
 }

@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
 
 interface LoadErrorProps {
-  /** What is missing: 'Your services could not be loaded'. */
+  /** What failed: 'Your services could not be loaded'. */
   title: string
-  /** The query that failed; nothing shows while it has not. */
+  /** Renders nothing unless this query failed. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What could not be read, why, and the way to try again. */
+/** A banner with the reason why a query failed and a retry button. */
 export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
   const words = useWords('kit')
   if (!error) return null

@@ -5,7 +5,7 @@ interface ModalProps {
   onClose: () => void
   className: string
   children: ReactNode
-  /** Ids of its heading and of the sentence under it. */
+  /** Ids of the title and the description. */
   labelledBy?: string
   describedBy?: string | undefined
   label?: string
@@ -16,9 +16,8 @@ const FIRST_FIELD =
   ':is(input, select, textarea):not(:disabled, [type="hidden"], [readonly], [tabindex="-1"])'
 
 /**
- * The ground of dialogs, sheets and drawers: a native modal <dialog>, shown while mounted. Escape
- * and a press beside it ask to close. Focus goes to `[data-autofocus]`, else to the first field,
- * else to the box itself, and returns to where it was.
+ * The base of dialogs and drawers: a native modal <dialog>, open while mounted. Focus moves to
+ * `[data-autofocus]`, the first field or the dialog, and back when it closes.
  */
 export function Modal({
   onClose,
@@ -66,7 +65,7 @@ export function Modal({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={ref}
       role={role}

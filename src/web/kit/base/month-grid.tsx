@@ -9,26 +9,25 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface MonthGridProps {
-  /** Any date of the month in view. */
+  /** Any date in the month shown. */
   month: LocalDate
-  /** The first and last date that can be reached. */
+  /** The first and last selectable date. */
   first: LocalDate
   last: LocalDate
   today: LocalDate
   selected: LocalDate | undefined
-  /** How a day is spoken, from its full date: 'Tuesday, March 9, 2027, 4 free times'. */
+  /** The accessible name of a day: 'Tuesday, March 9, 2027, 4 free times'. */
   describe: (date: LocalDate, fullDate: string) => string
-  /** The classes of a day's button. */
   look: (date: LocalDate) => string
-  /** Something small under the number; it needs words in `describe`. */
+  /** A mark below the number; `describe` has to put it in words. */
   mark: (date: LocalDate) => ReactNode
   onMonth: (month: LocalDate) => void
   onSelect: (date: LocalDate) => void
 }
 
 /**
- * A month to choose a day from. Arrows move by day and week, Home and End within the week, Page Up
- * and Down by month, with Shift by year.
+ * A calendar month to pick a day from. Arrows move by day and week, Home and End within the week,
+ * Page Up and Page Down by month, with Shift by year.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth, onSelect } = props
@@ -41,8 +40,8 @@ export function MonthGrid(props: MonthGridProps) {
   const [reached, setReached] = useState<LocalDate>()
   const inView = (date: LocalDate | undefined) => date?.slice(0, 7) === month.slice(0, 7)
   const within = (date: LocalDate) => (date < first ? first : date > last ? last : date)
-  // One day of the grid is in the tab order: where the keyboard was, else the selected one or today,
-  // else the first that can be chosen.
+  // One day is in the tab order: the last focused one, else the selected one, today, or the first
+  // selectable one.
   const tabbable = [reached, selected, today].find(inView) ?? within(monthOf(month))
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +57,7 @@ export function MonthGrid(props: MonthGridProps) {
     )
   }
 
-  // Not `disabled` at the ends, because a disabled button loses focus.
+  // Not `disabled`, because a disabled button loses focus.
   const stepTo = (count: number, possible: boolean) => ({
     'aria-disabled': !possible || undefined,
     onClick: () => possible && onMonth(addMonths(monthOf(month), count)),
@@ -86,7 +85,7 @@ export function MonthGrid(props: MonthGridProps) {
       </div>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's date picker is a grid.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA date picker is a grid
         role="grid"
         aria-labelledby={heading}
         onKeyDown={onKeyDown}
@@ -108,7 +107,7 @@ export function MonthGrid(props: MonthGridProps) {
                 if (!inView(date)) return <td key={date} />
                 const inReach = date === within(date)
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid, a cell is a gridcell
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid, a td is a gridcell
                   <td key={date} aria-selected={date === selected} className="p-px">
                     <button
                       type="button"

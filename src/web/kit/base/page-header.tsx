@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** One line on what the screen is for. */
   description?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons; put the main one last. */
   actions?: ReactNode
 }
 
-/** The head of a screen: its one h1, and what can be done there. */
+/** The h1 of a screen, with a description and actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

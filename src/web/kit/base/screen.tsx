@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface ScreenProps {
-  /** For what needs the room, such as a list beside its editor. */
+  /** For screens that need more room, such as a list next to its editor. */
   wide?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * The column of a screen behind the login: one measure for all of them, so that nothing shifts from
- * screen to screen.
+ * The column of a signed-in screen. All use the same two widths, so that nothing shifts from screen
+ * to screen.
  */
 export const Screen = ({ wide, className, children }: ScreenProps) => (
   <div

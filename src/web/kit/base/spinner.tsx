@@ -1,12 +1,15 @@
 import { cx } from './cx.ts'
 
 interface SpinnerProps {
-  /** What is awaited, spoken: 'Loading appointments'. Leave it out where text beside it says so. */
+  /**
+   * What is loading, for screen readers: 'Loading appointments'. Omit it if visible text says the
+   * same.
+   */
   label?: string
   className?: string
 }
 
-/** Turns while something is awaited. It shows after 400 ms, because what is quicker needs none. */
+/** A spinner. It appears after 400 ms, so that fast responses show none. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex animate-late', className)}>

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** A bordered surface that groups what belongs together. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -16,11 +15,10 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 interface CardHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 
-/** Heading of a card or of a section. */
+/** The heading of a card or a section. */
 export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
@@ -45,11 +43,11 @@ const soft: Record<Tone, string> = {
 
 interface BadgeProps extends Omit<ComponentProps<'span'>, 'className'> {
   tone?: Tone
-  /** A shape before the word, so that the state does not depend on color. */
+  /** Repeats the meaning of the color as a shape. */
   icon?: LucideIcon
 }
 
-/** A short state: 'Verified', 'No-show'. */
+/** A short status: 'Verified', 'No-show'. */
 export function Badge({ tone = 'neutral', icon, children, ...rest }: BadgeProps) {
   return (
     <span
@@ -77,14 +75,13 @@ interface BannerProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** Buttons or links at the end. */
   actions?: ReactNode
-  /** Speaks at once; for what went wrong while one works. */
+  /** Announced at once; for failures of what the user just did. */
   alert?: boolean
   className?: string
 }
 
-/** A note within the page: what happened, that nothing was lost, what to do. */
+/** A note within the page: what happened and what to do. */
 export function Banner({
   tone = 'neutral',
   title,
@@ -114,7 +111,7 @@ export function Banner({
   )
 }
 
-/** A gray placeholder; give it the content's size. It shows after 400 ms. */
+/** A gray placeholder that appears after 400 ms. Give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-late">
@@ -124,17 +121,15 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface EmptyStateProps {
-  /** A drawing of kit/art. */
+  /** An illustration from kit/art. */
   art?: ReactNode
   title: ReactNode
-  /** What this is for. */
   children?: ReactNode
-  /** The one next step. */
   action?: ReactNode
   as?: 'h2' | 'h3'
 }
 
-/** Nothing here yet: what it is for, what it will look like, the next step. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ art, title, children, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

@@ -4,20 +4,20 @@ import { cx } from './cx.ts'
 import { type FieldText, FormField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-// 16 px where fingers type, because iOS zooms into anything smaller.
+// At least 16 px on touch screens, because iOS zooms in on smaller fields.
 const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface text-14 text-ink transition-[border-color,background-color] hover:border-muted focus-visible:border-accent focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted pointer-coarse:text-16'
 
 const height = 'h-10 px-3 pointer-coarse:h-11'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
-  /** A short mark inside, before the text: '$'. */
+  /** Shown inside the field, before the text: '$'. */
   leading?: ReactNode
-  /** A short mark or an icon button inside, after the text. */
+  /** Text or an icon button inside the field, after the text. */
   trailing?: ReactNode
 }
 
-/** One line of text with its label, help and error. Takes react-hook-form's `register` as it is. */
+/** A single-line input with label, help and error. Accepts react-hook-form's `register`. */
 export function TextField({
   label,
   help,
@@ -70,7 +70,7 @@ export function TextField({
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {}
 
-/** Several lines; grows with what is typed where the browser can. */
+/** A multi-line input that grows with its text, if the browser supports it. */
 export function TextArea({
   label,
   help,
@@ -107,11 +107,13 @@ export function TextArea({
 }
 
 interface SelectProps extends ComponentProps<'select'>, FieldText {
-  /** Shown first while nothing is chosen: 'Select a service'. */
+  /** The first option, if nothing is selected: 'Select a service'. */
   placeholder?: string
 }
 
-/** The system's own list, which every phone and screen reader knows. Options are its children. */
+/**
+ * A native select, which works best on phones and with screen readers. Its children are options.
+ */
 export function Select({
   label,
   help,

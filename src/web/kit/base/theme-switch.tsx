@@ -10,7 +10,7 @@ const choices: [Theme, LucideIcon][] = [
   ['dark', Moon],
 ]
 
-/** Light, the system's, or dark. */
+/** A choice between the light, the system's and the dark theme. */
 export function ThemeSwitch() {
   const name = useId()
   const words = useWords('kit').theme

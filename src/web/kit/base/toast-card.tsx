@@ -6,10 +6,10 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, TOAST_DURATION_MS, type Toast } from './toast-store.ts'
 
-/** A toast pushed this far to the right goes. */
+/** Swiping this far to the right dismisses the toast. */
 const SWIPE_THRESHOLD_PX = 50
 
-/** Counts down while `running`; what was left is kept through pauses. */
+/** Dismisses a toast after its duration, counting only while `running`. */
 function useCountdown(id: number, durationMs: number, running: boolean) {
   const left = useRef(durationMs)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useCountdown(id: number, durationMs: number, running: boolean) {
   }, [id, running])
 }
 
-/** Whether the window is in front; a toast waits for a person who looks away. */
+/** Whether the window has focus. A toast's countdown pauses while it has not. */
 function useWindowFocus() {
   const [focused, setFocused] = useState(true)
   useEffect(() => {
@@ -39,13 +39,13 @@ function useWindowFocus() {
   return focused
 }
 
-/** Follows a push to the right. `moved` is how far, undefined at rest. */
+/** Tracks a swipe to the right. `moved` is the distance in px, undefined at rest. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const [moved, setMoved] = useState<number>()
   const end = (event: PointerEvent) => {
     if (!start.current) return
-    // Measured anew: what was last drawn may lag behind the finger.
+    // Measured again, because the last rendered position may lag behind the pointer.
     const x = event.clientX - start.current.x
     const sideways = x > Math.abs(event.clientY - start.current.y)
     start.current = undefined
@@ -73,7 +73,6 @@ function useSwipe(onSwiped: () => void) {
   }
 }
 
-/** One toast: title, description, action, close. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const {
     id,
@@ -92,7 +91,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <li
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable, so that it can be read and dismissed from the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard reach it
       tabIndex={0}
       data-toast={variant}
       data-swipe={moved === undefined ? undefined : 'move'}

@@ -4,12 +4,12 @@ export interface ToastAction {
 }
 
 export interface ToastMessage {
-  /** 'Success', or 'Error' for a destructive one, unless said. */
+  /** By default 'Success', or 'Error' for a destructive toast. */
   title?: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: ToastAction
-  /** How long it stays; 5000 ms unless said. */
+  /** 5000 by default. */
   durationMs?: number
 }
 
@@ -18,10 +18,10 @@ export interface Toast extends ToastMessage {
   open: boolean
 }
 
-/** Shown at once. */
+/** The number of toasts shown at once. */
 const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
-/** A dismissed toast is kept this long, hidden, before it is forgotten. */
+/** How long a dismissed toast is kept, hidden. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 let toasts: readonly Toast[] = []
@@ -40,7 +40,7 @@ function change(next: readonly Toast[]) {
   for (const watcher of watchers) watcher()
 }
 
-/** The toasts kept now, newest first; those with `open` are on screen. */
+/** All toasts kept, newest first; those with `open` are visible. */
 export const currentToasts = () => toasts
 
 export function watchToasts(watcher: () => void): () => void {
@@ -48,7 +48,7 @@ export function watchToasts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Takes a toast (or all) off the screen. */
+/** Hides a toast, or all of them. */
 export function dismissToast(id?: number): void {
   const going = toasts.filter(
     toast => (id === undefined || toast.id === id) && !removals.has(toast.id),
@@ -60,7 +60,7 @@ export function dismissToast(id?: number): void {
   change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
 }
 
-/** Shows a message at the edge of the screen; it takes the place of the one before. */
+/** Shows a toast, replacing the previous one. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))

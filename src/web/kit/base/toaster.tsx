@@ -8,10 +8,9 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 const none: readonly Toast[] = []
 
 /**
- * The place where toasts appear; put one at the root. F8 leads to it, Escape dismisses. It lies
- * over everything, and within an open dialog it stays within reach. Main buttons stand at the end
- * of a line or at the bottom of a phone, so it keeps to where there are none: the bottom of the
- * line's start, and the top of a phone.
+ * Renders toasts, above everything and inside an open dialog; put one at the root. F8 moves focus
+ * to it, Escape dismisses. Placed away from main buttons: at the bottom start of the screen, on
+ * phones at the top.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
@@ -41,12 +40,11 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // Among things of the top layer the last one shown lies on top, so it is shown anew with each
-  // toast.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the toast's id is what it reacts to
+  // In the browser's top layer, the popover opened last is on top, so it reopens for each toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each toast's id
   useLayoutEffect(() => {
     const box = region.current
-    // A dialog that is just being closed takes this with it; the next place shows the toast anew.
+    // A dialog that is closing removes this element; the toast then renders in its next container.
     if (!box?.showPopover || !box.isConnected) return
     if (box.matches(':popover-open')) box.hidePopover()
     box.showPopover()

@@ -10,31 +10,28 @@ import { lineClass } from './floating.ts'
 export interface Command {
   id: string
   label: string
-  /** A quieter second part: a date, an e-mail. */
+  /** Secondary text, such as a date or an email address. */
   detail?: string
   icon?: LucideIcon
-  /** Heading it stands under: 'Clients'. */
+  /** The heading above it: 'Clients'. */
   group: string
-  /** A key that does the same. */
+  /** A keyboard shortcut, for display. */
   shortcut?: string
   onSelect: () => void
 }
 
 interface CommandPaletteProps {
   onClose: () => void
-  /** What is found for the words, in order; commands of one group follow one another. */
+  /** The results, in order. Keep commands of one group together. */
   commands: readonly Command[]
   query: string
   onQueryChange: (query: string) => void
   placeholder: string
-  /** Shown when nothing is found. */
+  /** Shown if there are no results. */
   empty: ReactNode
 }
 
-/**
- * A line to type in and what it finds. The parent searches; this moves and chooses. Mount it to
- * open it.
- */
+/** A search field and its results. The parent does the search. Open while mounted. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const id = useId()

@@ -7,19 +7,19 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** The question, with what goes by its name: 'Delete Haircut and wash?' */
+  /** The question, naming the object: 'Delete Haircut and wash?' */
   title: ReactNode
-  /** What happens, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   description: ReactNode
-  /** The act by its name: 'Delete service'. */
+  /** The action: 'Delete service'. */
   confirmLabel: string
   cancelLabel?: string
   busy?: boolean
-  /** Something to fill in first, such as the password. */
+  /** Fields to fill in first, such as the password. */
   children?: ReactNode
 }
 
-/** Asks before something that can't be taken back. Focus starts on Cancel. */
+/** Confirms a destructive action. Focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -7,16 +7,16 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  /** One button of the kit. */
+  /** One of the kit's buttons. */
   trigger: ReactNode
   children: ReactNode
 }
 
-/** Actions behind a button. */
+/** A button that opens a menu of actions. */
 export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
-    // Not modal: a modal menu locks the page with a style element of its own.
+    // Not modal, because a modal menu adds a style element to lock scrolling.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={layer}>
@@ -36,7 +36,7 @@ export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
 interface MenuItemProps {
   icon?: LucideIcon
   onSelect: () => void
-  /** A key that does the same: 'E'. */
+  /** A keyboard shortcut, for display: 'E'. */
   shortcut?: string
   children: ReactNode
 }
@@ -61,7 +61,7 @@ interface MenuCheckProps {
   children: ReactNode
 }
 
-/** A line that is on or off; the menu stays open. */
+/** A menu item that is on or off; the menu stays open. */
 export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem
@@ -80,7 +80,7 @@ export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   )
 }
 
-/** A heading over some lines. */
+/** A heading above a group of items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">

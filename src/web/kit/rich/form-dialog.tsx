@@ -4,9 +4,8 @@ import { Dialog } from '../base/dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * A dialog with a form in it. Escape, the close button or a press beside it ask first once
- * something was typed, so that a slip loses nothing; a Cancel button of the form's own closes at
- * once.
+ * A dialog with a form. Once the form has changed, Escape, the close button and a press outside ask
+ * before they discard it; the form's own Cancel button does not.
  */
 export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
   const changed = useRef(false)

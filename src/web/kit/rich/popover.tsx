@@ -5,9 +5,9 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass } from './floating.ts'
 
 interface PopoverProps {
-  /** One button of the kit. */
+  /** One of the kit's buttons. */
   trigger: ReactNode
-  /** Spoken name of the box. */
+  /** The accessible name of the popover. */
   label: string
   align?: 'start' | 'end'
   open: boolean
@@ -16,7 +16,6 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small box next to a button. */
 export function Popover({
   trigger,
   label,

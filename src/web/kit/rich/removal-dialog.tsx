@@ -8,24 +8,21 @@ interface Removal<Key> {
 }
 
 interface RemovalDialogProps<Key> {
-  /** The call that removes, and what it knows the thing by. */
+  /** The mutation that removes the object, and the object's key. */
   removal: Removal<Key>
   of: Key
   onClose: () => void
-  /** The question, with what goes by its name: 'Remove Haircut?' */
+  /** The question, naming the object: 'Remove Haircut?' */
   title: ReactNode
-  /** What goes with it, and what stays. */
+  /** What is removed with it, and what stays. */
   description: ReactNode
-  /** The act by its name: 'Remove service'. */
+  /** The action: 'Remove service'. */
   confirmLabel: string
-  /** Said when it is gone: 'Service removed'. */
+  /** The success message: 'Service removed'. */
   done: string
 }
 
-/**
- * Asks before something goes, removes it, and says how that went. Stays open when it could not be
- * removed.
- */
+/** Confirms a removal, runs it and shows the result in a toast. Stays open on failure. */
 export function RemovalDialog<Key>({
   removal,
   of,

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -5,9 +8,11 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
 import { apiBrowser } from '#test/e2e/business.ts'
+import { freePort } from '#test/free-port.ts'
 import { copyTestDatabase, MONDAY_MORNING } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness } from '#test/seed.ts'
 import { startFleet } from './fleet.ts'
+import { startProxy } from './proxy.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import { startMailServer, startTwilio } from './stand-ins.ts'
 
@@ -246,3 +251,12 @@ async function readEvents(url: string, cookie: string) {
   await until('event: ready')
   return { until }
 }
+
+test('the proxy of these tests skips servers that refuse connections', async () => {
+  const server = createServer((_, answer) => answer.end('here')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy = await startProxy([await freePort(), (server.address() as AddressInfo).port])
+  for (let n = 0; n < 3; n++) expect(await (await fetch(proxy.url)).text()).toBe('here')
+  proxy.close()
+  server.close()
+})

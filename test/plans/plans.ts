@@ -63,14 +63,10 @@ async function explain(db: Db, how: string, text: string, parameters: readonly u
   return rows[0]!['QUERY PLAN'][0]!.Plan
 }
 
-let known: Map<string, string> | undefined
-
 /** Indexes of whole tables, with their table. */
 async function wholeIndexes(db: Db) {
-  if (known) return known
   const { rows } = await sql<{ name: string; table: string }>`
     select indexrelid::regclass::text as name, indrelid::regclass::text as "table"
     from pg_index where indpred is null`.execute(db)
-  known = new Map(rows.map(({ name, table }) => [name, table]))
-  return known
+  return new Map(rows.map(({ name, table }) => [name, table]))
 }

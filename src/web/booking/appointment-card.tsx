@@ -13,7 +13,7 @@ import type { Zones } from './use-zone.ts'
 
 interface AppointmentCardProps {
   appointment: ClientAppointment
-  /** As it was typed. */
+  /** As the client typed it. */
   customerEmail: string
   page: PublicPage
   now: number
@@ -22,7 +22,7 @@ interface AppointmentCardProps {
   onCancelled: () => void
 }
 
-/** One of a client's appointments, to move, cancel or book again. */
+/** One of a client's appointments, with buttons to reschedule, cancel or book again. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
   const booking = useWords('booking')

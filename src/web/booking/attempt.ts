@@ -1,17 +1,17 @@
 import type { BookingBody } from './form.ts'
 
-/** One try to book, which the server recognises when it is sent again. */
+/** A booking request; the server recognizes repeats by its key. */
 export interface Attempt {
   key: string
   content: string
-  /** It was sent and no answer came, so that the appointment may exist already. */
+  /** Whether it was sent without getting an answer: the appointment may already exist. */
   unanswered: boolean
 }
 
-/** What the server compares; the zone is only for what it writes to the client. */
+/** The part of the request that the server compares; the time zone only affects the messages. */
 const contentOf = ({ timeZone, ...body }: BookingBody) => JSON.stringify(body)
 
-/** The attempt to send: the last one again while it says the same, else a new one. */
+/** Repeats the last attempt if its content is the same, else starts a new one. */
 export function attemptFor(
   last: Attempt | undefined,
   body: BookingBody,
@@ -21,10 +21,7 @@ export function attemptFor(
   return last?.content === content ? last : { key: newKey(), content, unanswered: false }
 }
 
-/**
- * A key that nobody else has. `randomUUID` is missing on pages that came over plain http from
- * another machine.
- */
+/** A random key. `crypto.randomUUID` is missing on pages served over plain HTTP. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

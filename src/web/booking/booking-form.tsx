@@ -38,7 +38,7 @@ interface BookingFormProps {
   zones: Zones
 }
 
-/** The booking form, its fields in the specification's order. */
+/** The booking form; the fields are in the specification's order. */
 export function BookingForm({ page, now, booking, picker, zones }: BookingFormProps) {
   const words = useWords('booking')
   const client = useWords('client')
@@ -51,7 +51,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
-  // Of whom it is known too: its times can be told.
+  // The times depend on both the service and the staff member.
   const chosen = values.staffId === null ? undefined : service
   const missing = checkBooking(values)
   const timeDone = values.start !== null

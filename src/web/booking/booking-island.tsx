@@ -13,15 +13,14 @@ import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
   /**
-   * Markup of the cards beside the form, which never change: the server draws them, the browser
-   * leaves them as they are.
+   * Server-rendered HTML of the cards next to the form, which the browser does not render again.
    */
   sides: string
 }
 
 /**
- * What lives on a public page: three quiet steps to an appointment, and the appointments that a
- * client has.
+ * The interactive part of a booking page: the form with its summary or, after booking, the
+ * confirmation.
  */
 export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone)
@@ -81,7 +80,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
           <div
             id="sides"
             className="grid gap-6 sm:max-lg:grid-cols-2"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server
             dangerouslySetInnerHTML={{ __html: sides }}
           />
         )}

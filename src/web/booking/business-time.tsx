@@ -2,7 +2,7 @@ import { formatIsoDate, formatTime } from '#domain/time/format.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { businessTimeText } from './slot.ts'
 
-/** Whether clocks in both zones show the same at an instant. */
+/** Whether clocks in both zones show the same date and time at an instant (epoch ms). */
 export const showSameTime = (ms: number, zone: string, other: string): boolean =>
   formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
   formatIsoDate(ms, zone) === formatIsoDate(ms, other)
@@ -13,7 +13,7 @@ interface BusinessTimeProps {
   business: string
 }
 
-/** What the business's clocks show, where they show something else. */
+/** The time in the business's zone, if it differs from the one shown. */
 export function BusinessTime({ start, zone, business }: BusinessTimeProps) {
   const { when } = useWords('client')
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { call } from './calls.ts'
 
-/** Answers every call and records the requests. */
 function answerWith(body: string, init?: ResponseInit) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {

@@ -5,9 +5,8 @@ import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
 /*
- * The few calls that a client's pages make. Plain fetch with the server's types: the app's typed
- * client would cost a visitor 2 KB more. Every one throws an ApiError whose `sentence` is for a
- * person.
+ * The API calls of the client pages: plain fetch with the server's types, because the app's typed
+ * client would add 2 KB. All throw an ApiError with a message for people.
  */
 
 interface Call {
@@ -17,7 +16,6 @@ interface Call {
   signal?: AbortSignal | undefined
 }
 
-/** One call of the API. @throws ApiError */
 export async function call<T>(
   path: string,
   { method = 'GET', json, headers, signal }: Call = {},
@@ -42,15 +40,14 @@ export async function call<T>(
 }
 
 /**
- * What an answer says that is no success: the server's sentence, else its text, else the status'
- * name.
+ * The error of a failed answer. Its message is the server's, else the text, else the status name.
  */
 function refusalOf({ status, statusText }: Response, text: string): ApiError {
   let body: { error?: string } | null | undefined
   try {
     body = JSON.parse(text)
   } catch {
-    // A proxy's answer may be no JSON.
+    // A proxy's answer may not be JSON.
   }
   const said = body?.error || text || statusText || failedWith(status)
   return new ApiError(status, said, said, body)
@@ -63,15 +60,15 @@ export const query = (fields: Record<string, string | number | undefined>) =>
     ),
   )
 
-/** Where free times come from. */
+/** Where to fetch free times from. */
 export interface TimesSource {
-  /** Tells sources apart: what is known of one is kept while another is looked at. */
+  /** Identifies the source in the cache. */
   key: string
-  /** Every free start within a range. */
+  /** Fetches the free times that start within a range. */
   fetch(range: Range, signal?: AbortSignal): Promise<FreeTime[]>
 }
 
-/** Free times that the API answers at an address. */
+/** Free times from an API path. */
 export const timesAt = (
   path: string,
   fields: Record<string, string | number | undefined>,
@@ -84,7 +81,7 @@ export const timesAt = (
   },
 })
 
-/** The free times of a page's service: of one staff member, or of anybody who offers it. */
+/** Free times of a service, of one staff member or of all who offer it. */
 export const pageTimes = (
   pageName: string,
   serviceId: number,
@@ -106,9 +103,7 @@ export const checkAvailability = ({ startTime, endTime, staffId, serviceId, page
     json: { startTime, endTime, staffId, serviceId, pageName },
   })
 
-/**
- * Books. The same key with the same body answers the same appointment, however often it is sent.
- */
+/** Books idempotently: repeating the key with the same body returns the same appointment. */
 export const book = (body: BookingBody, key: string) =>
   call<BookedAppointment>('/api/appointments', {
     method: 'POST',

@@ -10,7 +10,7 @@ interface ChoiceCardProps {
   children: ReactNode
 }
 
-/** One of several choices: a radio button whose whole card can be pressed. */
+/** A radio button shown as a card. */
 export function ChoiceCard({ className, children, ...input }: ChoiceCardProps) {
   return (
     <label

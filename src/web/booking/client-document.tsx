@@ -9,18 +9,17 @@ import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 
 /*
- * The part of a client's pages that never changes: drawn by the server alone, so that it costs the
- * browser no script. What changes are islands in it.
+ * The static part of a client page. Only the server renders it, so that it adds no script; the
+ * interactive parts are islands, separate React roots.
  */
 
 interface ClientDocumentProps {
   data: ClientPageData
-  /** The islands as React's renderer gives them; the browser goes on from there. */
+  /** Server-rendered HTML of the islands, which the browser hydrates. */
   island: string
   lookup?: string
 }
 
-/** A whole page of a client's, around its island. */
 export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
   const { footer } = useWords('page')
   const column = columnOf(data)
@@ -36,7 +35,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
         )}
       >
         {data.kind === 'manage' && <ConfirmForm data={data} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
         <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
         {lookup && (
           <div
@@ -73,11 +72,11 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
   )
 }
 
-/** A booking has its summary beside it; what stands alone stands in the middle. */
+/** Wide enough for the form with its summary; other pages have one column. */
 const columnOf = ({ kind }: ClientPageData) =>
   cx('mx-auto w-full px-4 sm:px-6', kind === 'booking' ? 'max-w-[1120px]' : 'max-w-[720px]')
 
-/** The page's own colour: whose page it is, and what it is for. */
+/** The header of a client page, in the page's color. */
 function Cover({ data }: { data: ClientPageData }) {
   const words = useWords('page').cover
   if (data.kind === 'booking') {
@@ -121,7 +120,7 @@ function CoverBox({ data, name, title, aside, children }: CoverBoxProps) {
         <h1
           dir="auto"
           className={cx(
-            // Its plate is seen only where the colour can't be read on the band.
+            // The plate only shows if the title is unreadable on the band's own color.
             '-mx-3 mt-5 w-fit rounded-card bg-cover-plate px-3 py-1 font-semibold wrap-anywhere text-cover-title sm:mt-9',
             hasLongWord(title) ? 'text-24 sm:text-32' : 'text-32 sm:text-44',
           )}
@@ -134,13 +133,10 @@ function CoverBox({ data, name, title, aside, children }: CoverBoxProps) {
   )
 }
 
-/**
- * Whether a word would break on a phone at the usual size; a smaller title keeps most of them
- * whole.
- */
+/** Whether a word is too long for a phone at the usual font size. */
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 
-/** Beside the form: what the template shows of the business. */
+/** The cards next to the form that the page's template shows. */
 export function Sides({ page }: { page: PublicPage }) {
   const { layout, sections } = page.settings.template
   return (

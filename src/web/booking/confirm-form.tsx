@@ -4,8 +4,8 @@ import { fill } from '#words/fill.ts'
 import type { ManagePageData } from './page-data.ts'
 
 /**
- * Asks a client whether they are coming, until they said so. A plain form of the server's: opening
- * the link alone confirms nothing.
+ * Asks a client who has not confirmed yet. A plain form, because opening the link must not confirm
+ * by itself.
  */
 export function ConfirmForm({ data: { appointment, token, now } }: { data: ManagePageData }) {
   const words = useWords('page').confirm

@@ -19,10 +19,7 @@ interface ConfirmationProps {
   onAnother: () => void
 }
 
-/**
- * After booking: what, when, where and with whom; into the calendar; how to change it; what happens
- * next.
- */
+/** Shown after booking: the appointment, calendar links, and how to change it. */
 export function Confirmation({
   appointment,
   businessName,
@@ -95,7 +92,7 @@ interface FactsProps {
   businessZone: string
 }
 
-/** What, when, with whom, where. */
+/** The service, time, staff member and place of an appointment. */
 export function AppointmentFacts({
   appointment,
   businessName,
@@ -151,7 +148,7 @@ interface CalendarLinksProps {
   token?: string | undefined
 }
 
-/** Into the client's own calendar. */
+/** Links that add an appointment to the client's calendar. */
 export function CalendarLinks({ appointment, businessName, address, token }: CalendarLinksProps) {
   const words = useWords('client').calendars
   const secret = token ?? appointment.manageUrl?.split('/').at(-1) ?? ''

@@ -15,7 +15,7 @@ import type { FreeTime } from './free-times.ts'
 const parts = ['morning', 'afternoon', 'evening'] as const
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrows lead through the times as through any set of radio buttons, Enter or Space picks one. */
+/** Arrow keys move focus like in a radio group, but Enter or Space picks. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (!step) return
@@ -33,17 +33,16 @@ interface DayTimesProps {
   onPick: (time: FreeTime) => void
 }
 
-/** A day's free starts by part of the day, as one set of choices. */
+/** The free times of a day, grouped by part of the day, as one radio group. */
 export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
   const words = useWords('client').times
   const language = useLanguage()
-  // One of them is in the tab order: the picked one, else the first.
+  // One time is in the tab order: the picked one, else the first.
   const tabbable = times.find(time => time.start === picked) ?? times[0]
   const [first, last] = [times[0], times.at(-1)].map(
     time => time && formatUtcOffset(time.start, zone),
   )
-  // Only where clocks change on the day can a time be shown twice: asking for each is slow on a
-  // phone.
+  // Only a clock change can make two times look the same. Checking each time is slow on phones.
   const show = first === last ? formatTime : formatExactTime
   return (
     <div
@@ -60,7 +59,7 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
             <p className="mb-1.5 text-12 font-medium text-muted">{words[part]}</p>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
               {those.map(time => (
-                // biome-ignore lint/a11y/useSemanticElements: a button shows its whole face to the pointer
+                // biome-ignore lint/a11y/useSemanticElements: a button can be pressed anywhere
                 <button
                   key={time.start}
                   type="button"

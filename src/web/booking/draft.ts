@@ -3,8 +3,8 @@ import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
 /*
- * What was typed survives a reload: kept in this tab until it is booked or the tab is closed, never
- * in an address.
+ * Keeps the form's values across reloads, in this tab until it is closed or the booking is made.
+ * Never in the URL.
  */
 
 export interface Draft {
@@ -16,10 +16,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
-/**
- * Reads what was kept for a page; what the page no longer offers is left out. Undefined when there
- * is nothing.
- */
+/** Reads a page's draft without what the page no longer offers. Undefined if there is none. */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
@@ -30,7 +27,7 @@ export function readDraft(store: Store, page: PublicPage, now: number): Draft | 
         }
       : undefined
   } catch {
-    // Kept by another version, or storage is switched off: start anew.
+    // Written by another version, or storage is disabled: no draft.
     return undefined
   }
 }
@@ -48,7 +45,7 @@ export function keepDraft(store: Store, page: PublicPage, draft: Draft): void {
   try {
     store.setItem(keyOf(page.name), JSON.stringify(draft))
   } catch {
-    // No storage, or it is full: the page still works, a reload loses what was typed.
+    // Storage is disabled or full: a reload loses the values, but the page works.
   }
 }
 

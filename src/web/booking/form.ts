@@ -3,16 +3,16 @@ import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
-/** Anybody of the page's staff who offers the service. */
+/** Any staff member of the page who offers the service. */
 export const ANYONE = 'anyone'
 
-/** What the booking form holds. Instants are epoch milliseconds. */
+/** The form's values. Instants are epoch milliseconds. */
 export interface BookingValues {
   serviceId: number | null
   staffId: number | typeof ANYONE | null
   start: number | null
   end: number | null
-  /** Whose time was picked; with `ANYONE` not the same as `staffId`. */
+  /** The staff member of the picked time; differs from `staffId` if that is `ANYONE`. */
   pickedStaffId: number | null
   customerName: string
   customerEmail: string
@@ -33,7 +33,7 @@ export type BookingField =
   | 'channel'
 export type BookingErrors = Partial<Record<BookingField, string>>
 
-/** The fields in the order of the form, so that the first mistake can be shown first. */
+/** In the order of the form, to find the first field with an error. */
 export const fieldOrder: readonly BookingField[] = [
   'serviceId',
   'staffId',
@@ -46,7 +46,7 @@ export const fieldOrder: readonly BookingField[] = [
   'channel',
 ]
 
-/** The staff members who offer a service, in the page's order. */
+/** The page's staff members who offer a service, in the page's order. */
 export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | null) =>
   serviceId === null
     ? []
@@ -54,7 +54,7 @@ export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | nu
         member => member.serviceIds === null || member.serviceIds.includes(serviceId),
       )
 
-/** An empty form: what can only be one thing is chosen already. */
+/** An empty form; if there is only one service or staff member, it is selected. */
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
   withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
@@ -71,8 +71,8 @@ const blank: BookingValues = {
 }
 
 /**
- * The form after a service was picked: whoever was chosen stays where they offer it; the time is
- * another's length, so it goes.
+ * Selects a service. Keeps the staff member if they offer it; clears the time, because the duration
+ * differs.
  */
 export function withService(
   page: Pick<PublicPage, 'staff'>,
@@ -90,9 +90,7 @@ export function withService(
   return { ...values, serviceId, staffId, ...(sameService && kept ? {} : noTime) }
 }
 
-/**
- * The form after a staff member was picked; the time stays picked until their own times are known.
- */
+/** Selects a staff member. Keeps the time until their own free times are known. */
 export const withStaff = (
   values: BookingValues,
   staffId: BookingValues['staffId'],
@@ -107,7 +105,7 @@ export const withoutTime = (values: BookingValues): BookingValues => ({ ...value
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-/** What the form can tell by itself, in the words of the server, which checks everything again. */
+/** Validates what the browser can check, with the server's messages. The server validates again. */
 export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired
@@ -123,11 +121,11 @@ export function checkBooking(values: BookingValues): BookingErrors {
   return errors
 }
 
-/** Whether a number may be an international one; which ones are possible only the server knows. */
+/** Whether a number looks like an international one; only the server validates it. */
 export const looksInternational = (typed: string): boolean =>
   /^[+\uFF0B]/.test(typed) && typed.replace(/\D/g, '').length >= 5
 
-/** The body of the call that books. Only for values without errors. */
+/** The body of the booking request. Only for values without errors. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {
   return {
     pageName,
@@ -146,7 +144,7 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
 }
 export type BookingBody = ReturnType<typeof bookingBody>
 
-/** The server's messages by field of this form. */
+/** Maps the server's messages to this form's fields. */
 export const errorsFromServer = (fields: Record<string, string>): BookingErrors =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {

@@ -9,7 +9,7 @@ interface FreeDaysProps {
   onSelect: (date: LocalDate) => void
 }
 
-/** A month whose free days stand out, with each day's number of times spoken. */
+/** A month calendar that marks days with free times and announces how many there are. */
 export function FreeDays({ picker, onSelect }: FreeDaysProps) {
   const words = useWords('client').days
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { formatIsoDate } from '#domain/time/format.ts'
 import { addMonths, monthOf } from '#domain/time/month.ts'
 import type { Slots } from '#features/availability/contract.ts'
 
-/** A start that can be booked. Instants are epoch milliseconds. */
+/** A bookable time. Instants are epoch milliseconds. */
 export interface FreeTime {
   start: number
   end: number
@@ -11,31 +11,27 @@ export interface FreeTime {
   suggested: boolean
 }
 
-/** Instants, half-open. */
+/** Instants in epoch milliseconds; `to` is exclusive. */
 export interface Range {
   from: number
   to: number
 }
 
-/**
- * What this browser knows of a staff member's free times: all of them within `ranges`, nothing
- * outside.
- */
+/** The free times fetched so far: complete within `ranges`. */
 export interface Known {
-  /** Sorted and disjoint. */
   ranges: readonly Range[]
-  /** In order of start. */
+  /** Sorted by start. */
   times: readonly FreeTime[]
 }
 
 export const NOTHING_KNOWN: Known = { ranges: [], times: [] }
 
-/** No clock on Earth is further than this from UTC. */
+/** More than the largest offset from UTC. */
 const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
-/** The longest stretch that one call asks for. */
+/** The longest range that the API accepts in one call. */
 const LONGEST_MS = 95 * DAY_MS
 
-/** Takes in an answer: within its range it replaces what was known. */
+/** Adds an answer: it replaces the known times within its range. */
 export function learn(known: Known, { from, to }: Range, times: readonly FreeTime[]): Known {
   const kept = known.times.filter(time => time.start < from || time.start >= to)
   const ranges: Range[] = []
@@ -51,40 +47,34 @@ export function learn(known: Known, { from, to }: Range, times: readonly FreeTim
 export const covers = (known: Known, { from, to }: Range): boolean =>
   from >= to || known.ranges.some(range => range.from <= from && to <= range.to)
 
-/** The part of a range that can hold bookable times at all: from now to the business's horizon. */
+/** Clips a range to the bookable one. */
 export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   from: Math.max(from, bookable.from),
   to: Math.min(to, bookable.to),
 })
 
 /**
- * When bookings are possible at all, in any zone: from now until some hours past the business's
- * last bookable day.
+ * The bookable range in any time zone: from now to some hours after the business's last bookable
+ * day.
  */
 export const bookableRange = (now: number, horizonDays: number): Range => ({
   from: now,
   to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
 })
 
-/**
- * A month as it begins in the first zone and ends in the last one, so that switching zones asks for
- * nothing.
- */
+/** A month in every time zone, so that switching zones fetches nothing. */
 export const monthRange = (date: LocalDate): Range => ({
   from: Date.parse(monthOf(date)) - ANY_ZONE_MS,
   to: Date.parse(addMonths(monthOf(date), 1)) + ANY_ZONE_MS,
 })
 
-/** As much of a range as one call may ask for. */
+/** Clips a range to the longest that one call may request. */
 export const askFor = ({ from, to }: Range): Range => ({
   from,
   to: Math.min(to, from + LONGEST_MS),
 })
 
-/**
- * The first days on which anything may be free: the rest of this month, and the next one too when
- * little of this is left.
- */
+/** The first range to fetch: the rest of this month, and the next month if few days are left. */
 export function firstMonths(now: number, zone: string): Range {
   const today = formatIsoDate(now, zone)
   const month = monthRange(today)
@@ -95,8 +85,8 @@ export function firstMonths(now: number, zone: string): Range {
 }
 
 /**
- * The first accepted free time from an instant on; or what must be known first to tell; or neither
- * when there is none.
+ * The first accepted free time from an instant on, or the range that must be fetched to find it.
+ * Neither if there is none.
  */
 export function nextFree(
   known: Known,
@@ -115,7 +105,7 @@ export function nextFree(
   return at < bookable.to ? { unknown: { from: at, to: bookable.to } } : {}
 }
 
-/** Free times by local day of a zone, days and times in order. */
+/** Groups free times by local date of a zone, in order. */
 export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalDate, FreeTime[]> {
   const days = new Map<LocalDate, FreeTime[]>()
   for (const time of times) {
@@ -127,7 +117,7 @@ export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalD
   return days
 }
 
-/** The free times nearest to a wished one, in order of start. */
+/** The free times closest to an instant, sorted by start. */
 export function nearestTimes(times: readonly FreeTime[], wished: number, count = 4): FreeTime[] {
   return times
     .filter(time => time.start !== wished)
@@ -136,7 +126,6 @@ export function nearestTimes(times: readonly FreeTime[], wished: number, count =
     .sort((a, b) => a.start - b.start)
 }
 
-/** An answer's slots as free times. */
 export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]): FreeTime[] =>
   slots.map(slot => ({
     start: Date.parse(slot.startTime),
@@ -146,8 +135,8 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
   }))
 
 /**
- * Free times as they travel inside a page: a tenth of the answer's size. Minutes, counted from the
- * time before.
+ * Free times in a compact form, a tenth of the API's size, for embedding in the page. Each start is
+ * in minutes after the previous one.
  */
 export interface PackedTimes extends Range {
   serviceId: number

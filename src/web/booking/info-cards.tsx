@@ -9,7 +9,7 @@ import { durationText, priceText } from './offer.ts'
 
 const heading = 'text-16 font-semibold'
 
-/** What can be booked, where the form shows it as a short list only. */
+/** Details of the services, if the form only lists their names. */
 export function ServicesCard({ page }: { page: PublicPage }) {
   const words = useWords('booking')
   const { cards } = useWords('page')
@@ -64,7 +64,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
 
 const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
-/** Phone, email and address, each where there is one. */
+/** The business's phone, email and address, if given. */
 export function ContactCard({ page }: { page: PublicPage }) {
   const words = useWords('page').cards
   const { phone, email, address } = page.settings.contactInfo

@@ -3,15 +3,13 @@ import { LookupCard } from './lookup-card.tsx'
 import { ManageIsland } from './manage-island.tsx'
 import type { BookingPageData, ManagePageData } from './page-data.ts'
 
-/*
- * What most visitors of a booking page never use, in a script of its own.
- */
+/* A separate script with features that most visitors of a booking page never use. */
 
 export const lookupCard = ({ page, now }: BookingPageData) => <LookupCard page={page} now={now} />
 
 export const manageIsland = (data: ManagePageData) => <ManageIsland {...data} />
 
-/** Arrows, Home and End move between the questions. */
+/** Lets arrow keys, Home and End move between the questions. */
 export function moveBetweenQuestions(): void {
   const headers = [...document.querySelectorAll('summary')]
   const enabled = headers.map(() => true)

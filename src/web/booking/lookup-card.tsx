@@ -21,8 +21,8 @@ interface LookupCardProps {
 const EMAIL_ID = 'lookup-email'
 
 /**
- * A client's upcoming appointments by their e-mail address; with a code from their mail where the
- * page asks for one.
+ * Finds a client's upcoming appointments by email address, with an emailed code if the page
+ * requires one.
  */
 export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
@@ -35,7 +35,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const typed = address.trim()
-  // What was typed before this card came to life.
+  // Keep what was typed before hydration.
   useEffect(() => {
     const input = document.getElementById(EMAIL_ID)
     if (input instanceof HTMLInputElement && input.value) setAddress(input.value)
@@ -180,7 +180,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
   )
 }
 
-/** Both zones by name: a card's times are shown in each. */
+/** Names both time zones; the appointments show their times in each. */
 function ZoneNames({ zones: { zone, business }, at }: { zones: Zones; at: number }) {
   const words = useWords('booking').lookup
   return (

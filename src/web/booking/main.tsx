@@ -7,24 +7,23 @@ import { BookingIsland } from './booking-island.tsx'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
-/** Lets an island that the server drew come to life, in the words it was drawn with. */
 function hydrate(id: string, { wording }: BookingPageData | ManagePageData, content: ReactNode) {
   const island = document.getElementById(id)
   if (island) hydrateRoot(island, <WordsProvider {...wording}>{content}</WordsProvider>)
 }
 
-/** Not awaited here: the part that comes later imports this one and would wait for it. */
+/** No top-level await: `later.tsx` imports this module and would wait for it. */
 const later = () => import('./later.tsx')
 
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') {
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
-  // Most visitors never look appointments up, so what that takes is fetched when one is about to.
+  // Most visitors never look up appointments, so this code loads on first use.
   wakeOnTouch(document.getElementById('manage'), () =>
     later().then(({ lookupCard }) => hydrate('manage', data, lookupCard(data))),
   )
-  // The browser opens and closes the questions. Their keyboard script loads on first use.
+  // Works without a script; the arrow keys load on first use.
   wakeOnTouch(document.getElementById('faq'), () =>
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )

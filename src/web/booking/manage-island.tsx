@@ -16,7 +16,7 @@ import { useCancel } from './use-cancel.ts'
 import { useZones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/** A client's own appointment, opened from a message. */
+/** The interactive part of the page behind a message's link: one appointment and its actions. */
 export function ManageIsland(data: ManagePageData) {
   const { states } = useWords('manage')
   const { again, cancel } = useWords('client')
@@ -25,7 +25,7 @@ export function ManageIsland(data: ManagePageData) {
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone)
   const state = stateOf(appointment, now, states)
-  // On behalf of a page, so that an owner who opens a client's link acts as that client.
+  // An owner who opens a client's link acts as the client, because the call names the page.
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
@@ -99,7 +99,7 @@ export function ManageIsland(data: ManagePageData) {
   )
 }
 
-/** How an appointment stands, for the person it belongs to. */
+/** The appointment's status, in the client's words. */
 function stateOf(appointment: ManagedAppointment, now: number, words: Words['manage']['states']) {
   const { status, startTime, changeable } = appointment
   if (status === 'cancelled') {
@@ -133,10 +133,7 @@ interface UndoCardProps {
   onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => void
 }
 
-/**
- * Asks once before the change that a message told of is taken back: programs that open links must
- * change nothing.
- */
+/** Undoes the change that a message announced. Asks first, because mail scanners open links. */
 function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
   const words = useWords('manage').undo
   const [busy, setBusy] = useState(false)
@@ -153,11 +150,11 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     setBusy(true)
     try {
       onUndone(await undo(token, undoToken))
-      // A reload would offer it again.
+      // Remove the undo token from the URL, so that a reload doesn't offer it again.
       history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: words.done })
     } catch (error) {
-      // A refusal is final; a failed connection can be tried again.
+      // A 4xx is final; other failures can be retried.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         setOutcome({ ok: false, text: sentenceFor(error) })
       } else toast({ description: sentenceFor(error), variant: 'destructive' })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first letters of a name in a circle, in place of a picture. */
+/** A circle with a name's initials, in place of a photo. */
 export function Monogram({ of }: { of: ReactNode }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Monogram({ of }: { of: ReactNode }) {
   )
 }
 
-/** 'DR' for 'Dana Reyes', one letter for one name; whole characters in any script. */
+/** 'DR' for 'Dana Reyes', one letter for a single name. Splits by code points, for any script. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letter = (word: string | undefined) => [...(word ?? '')][0] ?? ''

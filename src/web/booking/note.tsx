@@ -5,15 +5,14 @@ import { cx } from '#web/kit/base/cx.ts'
 export type Announcement = 'alert' | 'focus' | 'none'
 
 interface NoteProps {
-  /** Its color classes. */
   look: string
   title: string
-  /** How it is announced: by screen readers, by taking focus, or elsewhere. */
+  /** By screen readers at once, by moving focus to it, or not here. */
   announce?: Announcement
   children?: ReactNode
 }
 
-/** Shows what happened, that nothing was lost, and what to do. */
+/** A colored box with a message. */
 export function Note({ look, title, announce = 'alert', children }: NoteProps) {
   return (
     <div

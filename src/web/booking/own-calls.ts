@@ -2,18 +2,15 @@ import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { call, query, timesAt } from './calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 
-/*
- * What a client does with appointments that they have. Every call throws an ApiError.
- */
+/* API calls for a client's existing appointments. All throw an ApiError. */
 
 /**
- * The upcoming appointments of an address with the page's business.
- * @throws 403 `lookup-code-required`.
+ * A client's upcoming appointments with the page's business. @throws 403 `lookup-code-required`.
  */
 export const lookUp = (pageName: string, customerEmail: string) =>
   call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 
-/** Sends a code to the address, or with a code proves that it is one's own. */
+/** Without a code, emails one to the address; with a code, verifies it. */
 export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
   call<unknown>('/api/appointments/lookup-code', {
     method: 'POST',
@@ -31,7 +28,7 @@ export interface Change {
   timeZone?: string
 }
 
-/** Where an appointment can be moved to. */
+/** The free times to which an appointment can be moved. */
 export const timesToMove = (id: number, pageName: string | undefined) =>
   timesAt(`/api/appointments/${id}/slots`, { page: pageName })
 

@@ -4,24 +4,19 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Wording } from '#web/lib/words.tsx'
 import type { PackedTimes } from './free-times.ts'
 
-/**
- * What both pages of a client know. `now` is the server's clock when it answered, in epoch
- * milliseconds.
- */
+/** The data of both client pages. `now` is the server's time in epoch milliseconds. */
 interface Common {
   brandName: string
   now: number
-  /** Of the islands. */
+  /** The words of the islands. */
   wording: Wording
 }
 
-/** What a public booking page starts with. */
+/** The initial data of a booking page. */
 export interface BookingPageData extends Common {
   kind: 'booking'
   page: PublicPage
-  /**
-   * The first free times, where it is clear of what: pages with one service by one staff member.
-   */
+  /** The first free times, if the page has only one service and one staff member. */
   times?: PackedTimes | undefined
 }
 
@@ -32,30 +27,30 @@ export interface ManagedAppointment extends ClientAppointment {
   businessName: string
   timeZone: string
   pageName?: string | undefined
-  /** Neither cancelled nor past nor behind the business's cut-off. */
+  /** Not cancelled, not past, and before the business's cut-off. */
   changeable: boolean
 }
 
-/** What the page behind the link of a message starts with. */
+/** The initial data of the page behind a message's link. */
 export interface ManagePageData extends Common {
   kind: 'manage'
   token: string
   appointment: ManagedAppointment
-  /** The link of a message that tells of a change, to take that change back. */
+  /** The token to undo a change, from the link in the message that announced it. */
   undo?: string | undefined
-  /** A page that offers the same, for another booking; absent when none does any more. */
+  /** A page with the same service, to book again; absent if there is none. */
   pageName?: string | undefined
   horizonDays: number
   address?: string | undefined
   channels: Channel[]
 }
 
-/** A page or link that is not there. */
+/** The data of a page that was not found. */
 export interface MissingPageData {
   kind: 'missing'
   title: string
   text: string
-  /** What to do about it. */
+  /** What the visitor can do. */
   advice?: string | undefined
   brandName: string
 }

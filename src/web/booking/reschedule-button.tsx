@@ -7,7 +7,6 @@ interface RescheduleButtonProps extends Omit<ComponentProps<typeof RescheduleDia
   variant?: ButtonVariant
 }
 
-/** Opens the dialog that moves an appointment. */
 export function RescheduleButton({
   variant = 'secondary',
   onMoved,

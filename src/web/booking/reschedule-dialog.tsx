@@ -27,13 +27,13 @@ import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 /**
- * After a look-up, the channels are unknown: choosing any replaces them, choosing none keeps them.
+ * Lookup results don't include the channels: choosing any replaces them, choosing none keeps them.
  */
 type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 interface RescheduleDialogProps {
   appointment: Movable & { customerEmail: string }
-  /** On whose behalf the change is asked, and how far ahead a time may be. */
+  /** The page in whose name the change is requested, and its booking horizon. */
   page: { pageName: string; horizonDays: number }
   channels: readonly Channel[]
   now: number
@@ -44,10 +44,7 @@ interface RescheduleDialogProps {
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
-/**
- * Moves an appointment to another free time; notes and phone stay as they are unless they are typed
- * anew.
- */
+/** A dialog that moves an appointment to another free time. Notes and phone stay unless changed. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
   const client = useWords('client')

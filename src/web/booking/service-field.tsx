@@ -9,7 +9,7 @@ import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { durationText, priceText } from './offer.ts'
 
-/** More than this, and a person would rather type than read. */
+/** With more services than this, show a search field. */
 const MANY = 10
 
 interface ServiceFieldProps {
@@ -21,7 +21,7 @@ interface ServiceFieldProps {
   onChange: (id: number) => void
 }
 
-/** Which service: cards, rows, or a plain list where the month is the page's main thing. */
+/** Picks a service from cards, rows or, in the calendar layout, a plain select. */
 export function ServiceField({ id, services, layout, value, error, onChange }: ServiceFieldProps) {
   const words = useWords('booking')
   const language = useLanguage()

@@ -14,7 +14,7 @@ interface Zones {
 }
 type When = Words['client']['when']
 
-/** '4:00 AM business time (New York)', with its day if that is another one for the client. */
+/** '4:00 AM business time (New York)', with the date if it differs from the client's. */
 export function businessTimeText(
   start: number,
   { zone, business }: Zones,
@@ -30,7 +30,7 @@ export function businessTimeText(
 
 /**
  * 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)'. The
- * second part only if the clocks differ.
+ * second part only appears if the clocks differ.
  */
 export function slotText(
   start: number,

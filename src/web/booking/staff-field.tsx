@@ -9,12 +9,12 @@ import { ChoiceCard } from './choice-card.tsx'
 import { ANYONE, type BookingValues } from './form.ts'
 import { Monogram } from './monogram.tsx'
 
-/** More people than this are chosen from a list. */
+/** With more staff members than this, show a select. */
 const MANY = 8
 
 interface StaffFieldProps {
   id: string
-  /** 'Staff Member', or what the template calls them. */
+  /** 'Staff Member', or the template's own term. */
   label: string
   staff: readonly PageStaff[]
   value: BookingValues['staffId']
@@ -22,7 +22,7 @@ interface StaffFieldProps {
   onChange: (value: NonNullable<BookingValues['staffId']>) => void
 }
 
-/** With whom; anybody, where several offer the service. */
+/** Picks a staff member, or anyone if several offer the service. */
 export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
   const words = useWords('booking').staff
   if (staff.length > MANY) {

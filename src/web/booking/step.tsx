@@ -12,7 +12,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One of the form's steps; its number becomes a tick once it is filled in. */
+/** A step of the form. Its number turns into a check mark when the step is complete. */
 export function Step({ id, number, title, done, children }: StepProps) {
   const { done: doneLabel } = useWords('booking').steps
   return (

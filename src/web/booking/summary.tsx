@@ -18,7 +18,7 @@ interface SummaryProps {
 const serviceOf = (page: PublicPage, values: BookingValues) =>
   page.services.find(service => service.id === values.serviceId)
 
-/** With whom, as far as it is known. */
+/** The name of the chosen staff member, if any. */
 function staffNameOf(
   page: PublicPage,
   values: BookingValues,
@@ -28,7 +28,7 @@ function staffNameOf(
   return id === ANYONE ? words.staff.anyone : page.staff.find(member => member.id === id)?.name
 }
 
-/** What has been chosen so far, beside the form on a wide screen. */
+/** The choices so far, next to the form on wide screens. */
 export function Summary({ page, values, zone }: SummaryProps) {
   const words = useWords('booking')
   const { facts } = useWords('client')
@@ -73,7 +73,7 @@ export function Summary({ page, values, zone }: SummaryProps) {
 
 interface LineProps {
   name: string
-  /** Said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   empty: string
   children: ReactNode
 }
@@ -89,7 +89,7 @@ function Line({ name, empty, children }: LineProps) {
   )
 }
 
-/** The same in one or two lines, held at the lower edge of a narrow screen. */
+/** The summary on narrow screens: a bar at the bottom. */
 export function SummaryBar({
   page,
   values,

@@ -23,11 +23,11 @@ interface TimePickerProps {
   picked: number | null
   onPick: (time: FreeTime) => void
   problem?: TimeProblem | undefined
-  /** How a refused time is announced here. */
+  /** How a refused time is announced. */
   announceRefusal: Announcement
 }
 
-/** A month next to the free times of one of its days. */
+/** A month calendar next to the free times of the selected day. */
 export function TimePicker({
   picker,
   zone,
@@ -41,7 +41,7 @@ export function TimePicker({
   const language = useLanguage()
   const { day, dayTimes } = picker
   const heading = day && formatDayHeading(day, language)
-  // On a phone the times are below the month.
+  // On phones, the times are below the calendar.
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className="space-y-4">
@@ -144,7 +144,7 @@ interface AlternativesProps {
   onPick: (time: FreeTime) => void
 }
 
-/** Why the time can't be had, and the nearest ones that can, one tap away. */
+/** Explains why a time is unavailable and offers the closest free ones. */
 export function Alternatives({ problem, picker, zone, announce, onPick }: AlternativesProps) {
   const { when, times: words } = useWords('client')
   const language = useLanguage()

@@ -7,12 +7,12 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 /*
- * The app's toasts in a third of their weight: one at a time, 5 seconds, F8, a push to the right.
- * What they leave out is what a client's page never does: actions, updates, other durations.
+ * The app's toasts at a third of the size: one at a time, for 5 seconds, with F8 and swiping, but
+ * without actions, updates or other durations.
  */
 
 interface Message {
-  /** Unless it says more than that something succeeded or failed. */
+  /** By default, whether it succeeded or failed. */
   title?: string
   description: string
   variant?: 'destructive'
@@ -21,8 +21,8 @@ interface Message {
 interface Shown extends Message {
   id: number
   /**
-   * An open dialog makes everything outside itself inert, so what went wrong is told in it; what
-   * went well closes it.
+   * Where to render it. An open dialog makes everything outside it inert, so errors appear inside
+   * it.
    */
   place: Element
 }
@@ -33,7 +33,7 @@ const SWIPE_PX = 50
 let count = 0
 let show: (toast: Shown) => void = () => {}
 
-/** Shows a message at the edge of the screen; it takes the place of the one before. */
+/** Shows a toast, replacing the previous one. */
 export function toast(message: Message): void {
   count += 1
   show({
@@ -43,7 +43,7 @@ export function toast(message: Message): void {
   })
 }
 
-/** The place where messages appear; one in a page. */
+/** Renders the toasts; put one on each page. */
 export function Toaster() {
   const words = useWords('kit').toast
   const [shown, setShown] = useState<Shown>()
@@ -80,7 +80,7 @@ function ToastCard({
   const [held, setHeld] = useState(false)
   const [pushed, setPushed] = useState(0)
   const from = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has a card of its own, which closes but one way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` does the same each time
   useEffect(() => {
     if (held) return
     const timer = setTimeout(onClose, SHOWN_MS)
@@ -96,7 +96,7 @@ function ToastCard({
     setPushed(0)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pushing it aside is one more way beside its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping only adds to the close button
     <div
       role={variant ? 'alert' : 'status'}
       onPointerEnter={hold(true)}

@@ -20,12 +20,12 @@ import {
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
 
-/** Why the picked time can't be had. */
+/** Why the picked time is unavailable. */
 export interface TimeProblem {
-  /** The answer to a button press, not a background update. */
+  /** Whether the server refused a booking, as opposed to a background update. */
   refused: boolean
   wished: number
-  /** From the server; without them the nearest known free times are as good. */
+  /** From the server; if missing, the closest known free times are shown. */
   alternatives: FreeTime[] | undefined
 }
 
@@ -33,11 +33,11 @@ interface Options {
   page: PublicPage
   zone: string
   now: number
-  /** Somebody else has the picked time: what is shown as free is out of date. */
+  /** Called when the picked time is taken, because the free times shown are out of date. */
   onTaken: () => void
 }
 
-/** What a booking form does: holds what is typed, keeps it, checks it and books once. */
+/** State and actions of the booking form. */
 export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
   const [values, setValues] = useState(() => emptyValues(page))
@@ -49,7 +49,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const busy = useRef(false)
   const restored = useRef(false)
 
-  // After hydration, as the server cannot know what this tab kept.
+  // After hydration, because the server does not know this tab's draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     const draft = readDraft(sessionStorage, page, now)
@@ -80,7 +80,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     onTaken()
   }
 
-  /** @returns the errors that stand in the way, for the form to lead to. */
+  /** Books. @returns the validation errors, for the form to focus. */
   const submit = async (): Promise<BookingErrors | undefined> => {
     if (busy.current) return undefined
     const found = checkBooking(values)
@@ -99,7 +99,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const send = async () => {
     const body = bookingBody(values, page.name, zone)
     const sent = attemptFor(attempt.current, body, randomKey)
-    // An attempt that had no answer may have booked this very time; then only its own key can tell.
+    // An unanswered attempt may have booked this time itself, so it is repeated without this check.
     if (!sent.unanswered && !(await isAvailable(body))) return undefined
     attempt.current = { ...sent, unanswered: true }
     keep(values)
@@ -150,13 +150,13 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     return fields
   }
 
-  /** The picked time is free no more; unless an attempt without an answer may be what took it. */
+  /** Clears the picked time, unless an unanswered attempt may have booked it. */
   const timeGone = (wished: number) => {
     if (busy.current || attempt.current?.unanswered) return
     const next = withoutTime(values)
     setValues(next)
     keep(next)
-    // The refusal already said so, with alternatives.
+    // Keep the refusal, which has alternatives.
     setProblem(old =>
       old?.wished === wished ? old : { refused: false, wished, alternatives: undefined },
     )
@@ -171,7 +171,6 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     booked,
     change,
     submit,
-    /** Leaves the confirmation for a new booking. */
     startAnew: () => setBooked(undefined),
   }
 }

@@ -10,7 +10,7 @@ interface Options {
   onCancelled: () => void
 }
 
-/** Cancels an appointment once the client has said that they mean it. */
+/** Cancels an appointment after confirmation. */
 export function useCancel({ id, pageName, onCancelled }: Options) {
   const words = useWords('client').cancel
   const [busy, setBusy] = useState(false)

@@ -11,34 +11,34 @@ import {
   unpackTimes,
 } from './free-times.ts'
 
-/** How often what is looked at is asked for again, so that a time taken elsewhere disappears. */
+/** The interval at which free times are fetched again while the page is visible. */
 const LOOK_AGAIN_MS = 45_000
-/** Coming back to the page asks again unless the answer is this fresh. */
+/** Returning to the page fetches again, unless the last answer is newer than this. */
 const FRESH_MS = 5_000
 
 export interface FreeTimesState {
   known: Known
-  /** The wanted range is not known yet and its call failed; `again` tries once more. */
+  /** Whether fetching the wanted range failed; `again` retries. */
   failed: boolean
   again(): void
-  /** Asks anew at once, after a refusal showed that something changed. */
+  /** Fetches again now, after a refusal showed that the times are out of date. */
   refresh(): void
 }
 
 interface Wanted {
-  /** Whose times; undefined while that is not chosen. */
+  /** Undefined until service and staff member are chosen. */
   of: TimesSource | undefined
-  /** What must be known now: the month in view, or where the next free time is looked for. */
+  /**
+   * The range to fetch next: the month in view, or where the search for the next free time
+   * continues.
+   */
   wanted: (known: Known) => Range
   initial: PackedTimes | undefined
-  /** Stops the looking again, as once something is booked. */
+  /** Stops fetching in the background, such as after booking. */
   paused?: boolean | undefined
 }
 
-/**
- * Free times of a service with a staff member, fetched month by month, and again while the page is
- * looked at.
- */
+/** Fetches free times by month, and again in the background while the page is visible. */
 export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): FreeTimesState {
   const key = of?.key ?? ''
   const [store, setStore] = useState(() => startWith(initial, of))
@@ -60,14 +60,13 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     setFailed(false)
     fetchInto(range, signal).catch(() => signal.aborted || setFailed(true))
   })
-  // In the background a failure says nothing: the next look may succeed, and booking decides
-  // anyway.
+  // Background failures are silent: the next one may succeed, and booking checks anyway.
   const lookAgain = useEffectEvent((signal: AbortSignal) => {
     if (!document.hidden && Date.now() - fetchedAt.current > FRESH_MS)
       fetchInto(range, signal).catch(() => {})
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again; the range is read when it runs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a retry
   useEffect(() => {
     if (!missing) return
     const stop = new AbortController()
@@ -98,7 +97,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   }
 }
 
-/** What came with the page is of the source that is chosen from the beginning. */
+/** The embedded times belong to the source that is selected on load. */
 const startWith = (
   initial: PackedTimes | undefined,
   of: TimesSource | undefined,

@@ -18,7 +18,7 @@ import {
 import { useFreeTimes } from './use-free-times.ts'
 
 interface Options {
-  /** Whose times; undefined while that is not chosen. */
+  /** Undefined until service and staff member are chosen. */
   of: TimesSource | undefined
   initial?: PackedTimes | undefined
   now: number
@@ -26,7 +26,7 @@ interface Options {
   zone: string
   businessZone: string
   picked: number | null
-  /** The picked time is free no more. */
+  /** Called when the picked time is no longer free. */
   onGone: (start: number) => void
   paused?: boolean | undefined
 }
@@ -34,8 +34,7 @@ interface Options {
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
 
 /**
- * Which month and day a slot picker shows, and the free times in it. Until a person moves, it shows
- * the first that are free.
+ * The month and day that a time picker shows, and their free times. Starts at the first free day.
  */
 export function usePicker({
   of,
@@ -62,7 +61,7 @@ export function usePicker({
   const wanted = (known: Known): Range => {
     const month = monthIn(known)
     const range = rangeOf(month)
-    // A full month is not the end: what comes next is asked for as well.
+    // If the month is full, fetch on until a free time is found.
     return covers(known, range)
       ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range)
       : range
@@ -98,7 +97,7 @@ export function usePicker({
   const isKnown = covers(known, range)
   const later = day ? (time: FreeTime) => formatIsoDate(time.start, zone) > day : from(month)
   const lastDay = plusDays(formatIsoDate(now, businessZone), horizonDays)
-  // In another zone the business's last day may end a day later.
+  // The business's last day may end a day later in another zone.
   const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
     ...free,
@@ -108,15 +107,15 @@ export function usePicker({
     today,
     last,
     isKnown,
-    /** Where a day or a month is full: the next free time, once it is known. */
+    /** If the day or month is full: the next free time, once known. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
-    /** Free times on a day; undefined while that is not known. */
+    /** The number of free times on a day; undefined while unknown. */
     countOn: (date: LocalDate) =>
       date < today || date > last ? 0 : isKnown ? (days.get(date)?.length ?? 0) : undefined,
     showMonth: (date: LocalDate) => setMoved({ month: date, zone }),
     showDay: (date: LocalDate) => setMoved({ month: date, day: date, zone }),
-    /** Back to the first free day, as after another service was picked. */
+    /** Returns to the first free day. */
     reset: () => setMoved(undefined),
   }
 }

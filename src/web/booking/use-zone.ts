@@ -11,12 +11,12 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The zone chosen in this tab, if any. */
+/** The zone the client chose in this tab, if any. */
 function chosenZone(): string | undefined {
   try {
     chosen ??= sessionStorage.getItem(KEY) ?? undefined
   } catch {
-    // No storage: the choice holds until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
   return chosen && isTimeZone(chosen) ? chosen : undefined
 }
@@ -31,14 +31,14 @@ function choose(zone: string) {
   for (const watcher of watchers) watcher()
 }
 
-/** The browser's zone by its present name, or the business's where the browser names none. */
+/** The browser's zone by its canonical name, or the business's if the browser reports none. */
 function detectedZone(business: string): string {
   const zone = visitorZone()
   return isTimeZone(zone) ? canonicalZone(zone) : business
 }
 
 export interface Zones {
-  /** The zone that times are shown in. */
+  /** The zone in which times are shown. */
   zone: string
   detected: string
   business: string
@@ -46,8 +46,8 @@ export interface Zones {
 }
 
 /**
- * The zone that a client reads times in: the business's in the server's answer, then their own, or
- * the one they choose.
+ * The zone in which times are shown. While hydrating, the business's, as on the server; then the
+ * client's own or chosen zone.
  */
 export function useZones(business: string): Zones {
   const detected = useSyncExternalStore(

@@ -1,7 +1,7 @@
 const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
 
 /**
- * Does something once, when a person is about to use an element; again with their next touch where
+ * Runs a task once, when the pointer or focus first reaches an element; retries at the next one if
  * it failed.
  */
 export function wakeOnTouch(element: HTMLElement | null, wake: () => Promise<void>): void {

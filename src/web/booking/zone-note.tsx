@@ -8,18 +8,20 @@ import type { Zones } from './use-zone.ts'
 
 interface ZoneNoteProps {
   zones: Zones
-  /** The instant whose clocks are compared. */
+  /** The instant at which the zones are compared (epoch ms). */
   at: number
 }
 
-/** The zone that times are shown in, which can be switched, and the business's where it differs. */
+/**
+ * Names the time zone in use, lets the client switch it, and names the business's if it differs.
+ */
 export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const words = useWords('client').zone
   const language = useLanguage()
   const { zone, detected, business } = zones
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
-  // Four hundred names, each of which the browser has to look up: for those who mean to switch.
+  // The list has 400 zones and takes a while to format, so it is only built on demand.
   const list = () => setAll(timeZones())
   const near = [...new Set([detected, business, zone])]
   return (

@@ -8,14 +8,14 @@ import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
-/** Explains a redirect to the login that the user didn't ask for. */
+/** Explains a redirect to the login page that the user did not ask for. */
 const sayWhy = () =>
   toast({
     title: front.shell.sessionEnded.title,
     description: front.shell.sessionEnded.text,
   })
 
-/** The owner's and administrator's app. */
+/** The app for business owners and administrators. */
 export function App() {
   const [client] = useState(() => createQueryClient(sayWhy))
   return (

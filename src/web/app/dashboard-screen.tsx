@@ -3,7 +3,6 @@ import { DashboardScreen } from '#features/dashboard/ui/dashboard-screen.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Home, with a notice about messages that did not go out. */
 export function HomeScreen() {
   const { saveName } = useWords('businesses')
   return <DashboardScreen notice={<TroubleBanner />} nameForm={<NameForm action={saveName} />} />

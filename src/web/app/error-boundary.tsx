@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** When this window last reloaded because of missing code, so that it does so only once. */
+/** When this window last reloaded because of missing code, to avoid a reload loop. */
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
 /**
- * After an update of the server, the code of screens not yet opened is gone; reloading the page
- * gets the new version.
+ * After a deployment, the scripts of screens not opened yet are gone. Reloading gets the new
+ * version.
  */
 function reloadOnce(): boolean {
   try {
@@ -27,7 +27,7 @@ const isMissingCode = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Failed to fetch/i.test(error.message)
 
-/** Stands between a mistake of ours and an empty page. */
+/** Error boundary: shows a message instead of an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

@@ -7,8 +7,8 @@ import { refreshTopics, shownBy } from '#web/lib/refresh.ts'
 const REOPEN_MS = 5_000
 
 /**
- * Reads again what another browser or a client changes. Only while the window is visible, as each
- * stream holds one of the few connections that a browser has for a site.
+ * Refetches what clients or other browsers change. Only while the window is visible, because each
+ * event stream holds one of the few connections that a browser allows per site.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useLiveUpdates(): void {
       if (stream || document.hidden) return
       stream = new EventSource('/api/events')
       stream.addEventListener('ready', () => {
-        // Changes between two streams were missed.
+        // Refetch what changed between two streams.
         if (wasOpen) void refreshTopics(client)
         wasOpen = true
       })
@@ -31,7 +31,7 @@ export function useLiveUpdates(): void {
       )
       stream.addEventListener('error', () => {
         if (stream?.readyState !== EventSource.CLOSED) return
-        // Refused, not lost: the session may have ended.
+        // A closed stream was refused rather than lost: the session may have ended.
         close()
         void client.invalidateQueries({ queryKey: userKey })
         reopening = setTimeout(open, REOPEN_MS)

@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 
-// Libraries that add style elements read their nonce here; the content security policy refuses them
-// without.
+// Libraries that add style elements read their nonce from here; the content security policy
+// requires one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 

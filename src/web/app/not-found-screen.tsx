@@ -3,7 +3,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** An address that leads nowhere. */
 export function NotFoundScreen() {
   const words = useWords('shell').notFound
   useTitle(words.title)

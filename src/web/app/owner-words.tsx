@@ -5,13 +5,13 @@ type OwnerWords = typeof import('#words/en/owner.ts')
 
 let loading: Promise<OwnerWords> | undefined
 
-/** Fetches the words of the screens behind the login, once. */
+/** Loads the words of the signed-in screens once. */
 function loadOwnerWords(): Promise<OwnerWords> {
   loading ??= import('#words/en/owner.ts')
   return loading
 }
 
-/** Waits for the words of the screens behind the login and gives them to its children. */
+/** Suspends until the words of the signed-in screens are loaded, then provides them. */
 export function OwnerWords({ children }: { children: ReactNode }) {
   const { owner } = use(loadOwnerWords())
   return (

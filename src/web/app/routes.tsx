@@ -10,11 +10,10 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen, type SignedInScreen, signedInScreens } from './screens.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** Shows the screen of the present address. */
 export function Routes() {
   const [location] = useLocation()
   const path = location.length > 1 ? trimEndOf(location, '/') : location
-  // Found here and not by the switch, so that the shell stays as it is from screen to screen.
+  // Matched outside the Switch, so that the shell stays mounted from screen to screen.
   const signedIn = signedInScreens.find(screen => screen.route === path)
   if (signedIn) return <Protected screen={signedIn} />
   return (
@@ -34,8 +33,8 @@ export function Routes() {
 }
 
 /**
- * A screen for signed-in users. Visitors are sent to the login, and users who are no administrators
- * from the administrator's screen to the welcome screen.
+ * A signed-in screen. Redirects visitors to the login page, and users who may not see it to the
+ * dashboard.
  */
 function Protected({ screen }: { screen: SignedInScreen }) {
   const user = useUser()

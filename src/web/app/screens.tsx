@@ -16,24 +16,24 @@ import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 export interface Screen {
   route: AppRoute
   Component: ComponentType
-  /** Fetches the screen's code ahead of its first showing. */
+  /** Loads the screen's code ahead of time. */
   preload: () => Promise<unknown>
 }
 
-/** A screen of the side navigation, behind the login. */
+/** A screen of the side navigation. */
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
-  /** Reached from this screen, whose entry is marked in place of one of its own. */
+  /** The screen this one is reached from, whose entry is marked instead of its own. */
   under?: AppRoute
 }
 
-/** A screen whose code is fetched when it is first shown. */
+/** A screen whose code loads when it is first shown. */
 function screen(route: AppRoute, load: () => Promise<ComponentType>): Screen {
   return { route, Component: lazy(async () => ({ default: await load() })), preload: load }
 }
 
-/** Screens that anyone may open. */
+/** Screens for everyone. */
 export const publicScreens: Screen[] = [
   screen(
     '/login',
@@ -49,10 +49,7 @@ export const publicScreens: Screen[] = [
   ),
 ]
 
-/**
- * Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the
- * order here.
- */
+/** Screens for signed-in users. `appRoutes` defines the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = inOrder([
   {
     ...screen('/dashboard', async () => (await import('./dashboard-screen.tsx')).HomeScreen),

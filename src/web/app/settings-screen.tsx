@@ -17,7 +17,6 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
-/** Account Settings: the business, its booking rules, the password, and the way out. */
 export function SettingsScreen() {
   const user = useUser()
   const words = useWords('accounts').settings

@@ -2,7 +2,7 @@ import { ShareScreen as Screen } from '#features/booking-pages/ui/share-screen.t
 import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** The public booking pages; the first one asks for the business's name. */
+/** The business's booking pages; creating the first one asks for the business's name. */
 export const ShareScreen = () => (
   <Screen nameForm={<NameForm action={useWords('businesses').continue} />} />
 )

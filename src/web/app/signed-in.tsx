@@ -20,12 +20,12 @@ interface SignedInProps {
   screen: SignedInScreen
 }
 
-/** A screen behind the login, with the navigation around it. */
+/** A signed-in screen with the navigation around it. */
 export function SignedIn({ user, screen }: SignedInProps) {
   const [, navigate] = useLocation()
   const logout = useLogout()
   useLiveUpdates()
-  // Its code and the words are fetched at once. A failure shows when the screen is drawn.
+  // Load code and words at the same time. Rendering the screen reports a failure.
   useEffect(() => void screen.preload().catch(() => {}), [screen])
   const words = useWords('shell')
   useTitle(words.titles[screen.route])
@@ -81,7 +81,7 @@ function SandboxBanner() {
   )
 }
 
-/** Where a screen's heading and first card will stand. */
+/** A placeholder for a screen's heading and first card. */
 const ScreenSkeleton = () => (
   <Screen>
     <Skeleton className="h-14 w-64" />

@@ -1,7 +1,7 @@
 import { OfferPreview } from '#features/availability/ui/offer-preview.tsx'
 import { StaffScreen as Screen } from '#features/staff/ui/staff-screen.tsx'
 
-/** Staff Management, with a preview of offered times next to the hours. */
+/** Staff management, with a preview of the times that the working hours offer. */
 export const StaffScreen = () => (
   <Screen preview={unsaved => <OfferPreview folded {...unsaved} />} />
 )

@@ -11,7 +11,7 @@ import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
+/** Buys credits, and shows the balance and the ledger. */
 export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useReadPages(readLedger)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After a change of screen: its top is shown, and the keyboard and screen readers begin there. */
+/** After navigation, scrolls to the top and moves focus to the new screen. */
 export function useScreenFocus(route: string): void {
   const shown = useRef(route)
   useEffect(() => {

@@ -11,27 +11,21 @@ import { Navigation, type NavigationEntry } from './navigation.tsx'
 
 interface AppShellProps {
   brandName: string
-  /** The screens this user may open, in order. */
   entries: readonly NavigationEntry[]
-  /** The route shown now. */
+  /** The current route. */
   current: string
-  /** The signed-in user, shown above Sign Out. */
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean
-  /** A thin line over everything, such as ShellBanner. */
+  /** A narrow bar above everything, such as ShellBanner. */
   banner?: ReactNode
-  /** The screen. */
   children: ReactNode
 }
 
-/** From this width on the sidebar is fixed; below, it is a drawer. */
+/** From this width, the sidebar is fixed; below, it is a drawer. */
 const WIDE = '(min-width: 768px)'
 
-/**
- * What surrounds every screen behind the login: the side navigation, fixed from 768 px on, a drawer
- * below.
- */
+/** The frame of the signed-in screens: navigation, as a sidebar or a drawer, and content. */
 export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -136,7 +130,7 @@ function Sidebar({
   )
 }
 
-/** A thin line over every screen: visible, but quiet. */
+/** An unobtrusive bar above every screen. */
 export function ShellBanner({ children }: { children: ReactNode }) {
   const { notice } = useWords('shell')
   return (

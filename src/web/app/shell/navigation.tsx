@@ -8,19 +8,18 @@ export interface NavigationEntry {
   route: string
   label: string
   icon: LucideIcon
-  /** Called when a visit is likely, so that the screen's code can be fetched ahead. */
+  /** Called when a visit is likely, to load the screen's code. */
   preload?: () => unknown
 }
 
 interface NavigationProps {
   entries: readonly NavigationEntry[]
-  /** The route shown now. */
+  /** The current route. */
   current: string
-  /** After a press on an entry, in the drawer. */
+  /** Called when an entry is pressed, to close the drawer. */
   onNavigate?: () => void
 }
 
-/** The list of screens, the present one marked. */
 export function Navigation({ entries, current, onNavigate }: NavigationProps) {
   const { mainNavigation } = useWords('shell')
   return (

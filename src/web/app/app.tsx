@@ -15,7 +15,6 @@ const sayWhy = () =>
     description: front.shell.sessionEnded.text,
   })
 
-/** The app for business owners and administrators. */
 export function App() {
   const [client] = useState(() => createQueryClient(sayWhy))
   return (

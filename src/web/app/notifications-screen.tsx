@@ -5,7 +5,6 @@ import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Notification settings, with the credit balance and credit packs. */
 export function NotificationsScreen() {
   const { buyCredits } = useWords('payments')
   return (

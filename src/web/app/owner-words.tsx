@@ -5,7 +5,6 @@ type OwnerWords = typeof import('#words/en/owner.ts')
 
 let loading: Promise<OwnerWords> | undefined
 
-/** Loads the words of the signed-in screens once. */
 function loadOwnerWords(): Promise<OwnerWords> {
   loading ??= import('#words/en/owner.ts')
   return loading

@@ -16,7 +16,6 @@ import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 export interface Screen {
   route: AppRoute
   Component: ComponentType
-  /** Loads the screen's code ahead of time. */
   preload: () => Promise<unknown>
 }
 
@@ -33,7 +32,6 @@ function screen(route: AppRoute, load: () => Promise<ComponentType>): Screen {
   return { route, Component: lazy(async () => ({ default: await load() })), preload: load }
 }
 
-/** Screens for everyone. */
 export const publicScreens: Screen[] = [
   screen(
     '/login',

@@ -20,7 +20,6 @@ interface SignedInProps {
   screen: SignedInScreen
 }
 
-/** A signed-in screen with the navigation around it. */
 export function SignedIn({ user, screen }: SignedInProps) {
   const [, navigate] = useLocation()
   const logout = useLogout()
@@ -81,7 +80,6 @@ function SandboxBanner() {
   )
 }
 
-/** A placeholder for a screen's heading and first card. */
 const ScreenSkeleton = () => (
   <Screen>
     <Skeleton className="h-14 w-64" />

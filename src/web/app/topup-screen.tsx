@@ -11,7 +11,6 @@ import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Buys credits, and shows the balance and the ledger. */
 export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useReadPages(readLedger)

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** After navigation, scrolls to the top and moves focus to the new screen. */
 export function useScreenFocus(route: string): void {
   const shown = useRef(route)
   useEffect(() => {

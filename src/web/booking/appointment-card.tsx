@@ -22,7 +22,6 @@ interface AppointmentCardProps {
   onCancelled: () => void
 }
 
-/** One of a client's appointments, with buttons to reschedule, cancel or book again. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
   const booking = useWords('booking')

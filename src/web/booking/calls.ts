@@ -60,7 +60,6 @@ export const query = (fields: Record<string, string | number | undefined>) =>
     ),
   )
 
-/** Where to fetch free times from. */
 export interface TimesSource {
   /** Identifies the source in the cache. */
   key: string
@@ -68,7 +67,6 @@ export interface TimesSource {
   fetch(range: Range, signal?: AbortSignal): Promise<FreeTime[]>
 }
 
-/** Free times from an API path. */
 export const timesAt = (
   path: string,
   fields: Record<string, string | number | undefined>,

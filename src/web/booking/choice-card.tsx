@@ -10,7 +10,6 @@ interface ChoiceCardProps {
   children: ReactNode
 }
 
-/** A radio button shown as a card. */
 export function ChoiceCard({ className, children, ...input }: ChoiceCardProps) {
   return (
     <label

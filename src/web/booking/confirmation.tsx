@@ -92,7 +92,6 @@ interface FactsProps {
   businessZone: string
 }
 
-/** The service, time, staff member and place of an appointment. */
 export function AppointmentFacts({
   appointment,
   businessName,
@@ -148,7 +147,6 @@ interface CalendarLinksProps {
   token?: string | undefined
 }
 
-/** Links that add an appointment to the client's calendar. */
 export function CalendarLinks({ appointment, businessName, address, token }: CalendarLinksProps) {
   const words = useWords('client').calendars
   const secret = token ?? appointment.manageUrl?.split('/').at(-1) ?? ''

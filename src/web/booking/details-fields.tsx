@@ -7,7 +7,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import type { BookingErrors, BookingField, BookingValues } from './form.ts'
 
-/** The reminder methods, in the order of the form. */
 const methods: readonly Channel[] = ['voice', 'email', 'sms', 'whatsapp']
 
 interface DetailsFieldsProps {
@@ -18,7 +17,6 @@ interface DetailsFieldsProps {
   onChange: (change: Partial<BookingValues>, field: BookingField) => void
 }
 
-/** The client's contact details, notes and reminder methods. */
 export function DetailsFields({ fieldId, page, values, errors, onChange }: DetailsFieldsProps) {
   const words = useWords('booking').details
   const { channels } = useWords('client')

@@ -3,7 +3,7 @@ import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
-/** Any staff member of the page who offers the service. */
+/** Any of the page's staff members who offer the service. */
 export const ANYONE = 'anyone'
 
 /** The form's values. Instants are epoch milliseconds. */
@@ -144,7 +144,6 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
 }
 export type BookingBody = ReturnType<typeof bookingBody>
 
-/** Maps the server's messages to this form's fields. */
 export const errorsFromServer = (fields: Record<string, string>): BookingErrors =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {

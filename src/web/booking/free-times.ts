@@ -43,11 +43,9 @@ export function learn(known: Known, { from, to }: Range, times: readonly FreeTim
   return { ranges, times: [...kept, ...times].sort((a, b) => a.start - b.start) }
 }
 
-/** Whether all free times of the range are known. */
 export const covers = (known: Known, { from, to }: Range): boolean =>
   from >= to || known.ranges.some(range => range.from <= from && to <= range.to)
 
-/** Clips a range to the bookable one. */
 export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   from: Math.max(from, bookable.from),
   to: Math.min(to, bookable.to),
@@ -105,7 +103,6 @@ export function nextFree(
   return at < bookable.to ? { unknown: { from: at, to: bookable.to } } : {}
 }
 
-/** Groups free times by local date of a zone, in order. */
 export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalDate, FreeTime[]> {
   const days = new Map<LocalDate, FreeTime[]>()
   for (const time of times) {

@@ -64,7 +64,6 @@ export function StaffCard({ page }: { page: PublicPage }) {
 
 const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
-/** The business's phone, email and address, if given. */
 export function ContactCard({ page }: { page: PublicPage }) {
   const words = useWords('page').cards
   const { phone, email, address } = page.settings.contactInfo

@@ -99,7 +99,6 @@ export function ManageIsland(data: ManagePageData) {
   )
 }
 
-/** The appointment's status, in the client's words. */
 function stateOf(appointment: ManagedAppointment, now: number, words: Words['manage']['states']) {
   const { status, startTime, changeable } = appointment
   if (status === 'cancelled') {

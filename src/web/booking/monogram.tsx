@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A circle with a name's initials, in place of a photo. */
 export function Monogram({ of }: { of: ReactNode }) {
   return (
     <span

@@ -28,7 +28,6 @@ export interface Change {
   timeZone?: string
 }
 
-/** The free times to which an appointment can be moved. */
 export const timesToMove = (id: number, pageName: string | undefined) =>
   timesAt(`/api/appointments/${id}/slots`, { page: pageName })
 

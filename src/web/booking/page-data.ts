@@ -8,11 +8,9 @@ import type { PackedTimes } from './free-times.ts'
 interface Common {
   brandName: string
   now: number
-  /** The words of the islands. */
   wording: Wording
 }
 
-/** The initial data of a booking page. */
 export interface BookingPageData extends Common {
   kind: 'booking'
   page: PublicPage
@@ -31,7 +29,6 @@ export interface ManagedAppointment extends ClientAppointment {
   changeable: boolean
 }
 
-/** The initial data of the page behind a message's link. */
 export interface ManagePageData extends Common {
   kind: 'manage'
   token: string
@@ -45,7 +42,6 @@ export interface ManagePageData extends Common {
   channels: Channel[]
 }
 
-/** The data of a page that was not found. */
 export interface MissingPageData {
   kind: 'missing'
   title: string

@@ -44,7 +44,7 @@ interface RescheduleDialogProps {
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
-/** A dialog that moves an appointment to another free time. Notes and phone stay unless changed. */
+/** Notes and phone are only sent if changed. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
   const client = useWords('client')

@@ -18,7 +18,6 @@ interface SummaryProps {
 const serviceOf = (page: PublicPage, values: BookingValues) =>
   page.services.find(service => service.id === values.serviceId)
 
-/** The name of the chosen staff member, if any. */
 function staffNameOf(
   page: PublicPage,
   values: BookingValues,

@@ -23,11 +23,9 @@ interface TimePickerProps {
   picked: number | null
   onPick: (time: FreeTime) => void
   problem?: TimeProblem | undefined
-  /** How a refused time is announced. */
   announceRefusal: Announcement
 }
 
-/** A month calendar next to the free times of the selected day. */
 export function TimePicker({
   picker,
   zone,
@@ -41,7 +39,6 @@ export function TimePicker({
   const language = useLanguage()
   const { day, dayTimes } = picker
   const heading = day && formatDayHeading(day, language)
-  // On phones, the times are below the calendar.
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className="space-y-4">

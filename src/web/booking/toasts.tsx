@@ -33,7 +33,6 @@ const SWIPE_PX = 50
 let count = 0
 let show: (toast: Shown) => void = () => {}
 
-/** Shows a toast, replacing the previous one. */
 export function toast(message: Message): void {
   count += 1
   show({

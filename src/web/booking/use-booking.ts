@@ -20,7 +20,6 @@ import {
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
 
-/** Why the picked time is unavailable. */
 export interface TimeProblem {
   /** Whether the server refused a booking, as opposed to a background update. */
   refused: boolean

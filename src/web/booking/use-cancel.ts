@@ -10,7 +10,6 @@ interface Options {
   onCancelled: () => void
 }
 
-/** Cancels an appointment after confirmation. */
 export function useCancel({ id, pageName, onCancelled }: Options) {
   const words = useWords('client').cancel
   const [busy, setBusy] = useState(false)

@@ -115,7 +115,6 @@ export function usePicker({
       date < today || date > last ? 0 : isKnown ? (days.get(date)?.length ?? 0) : undefined,
     showMonth: (date: LocalDate) => setMoved({ month: date, zone }),
     showDay: (date: LocalDate) => setMoved({ month: date, day: date, zone }),
-    /** Returns to the first free day. */
     reset: () => setMoved(undefined),
   }
 }

@@ -11,7 +11,6 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The zone the client chose in this tab, if any. */
 function chosenZone(): string | undefined {
   try {
     chosen ??= sessionStorage.getItem(KEY) ?? undefined
@@ -38,7 +37,6 @@ function detectedZone(business: string): string {
 }
 
 export interface Zones {
-  /** The zone in which times are shown. */
   zone: string
   detected: string
   business: string

@@ -36,7 +36,6 @@ export function FeatureCards({ className }: { className: string }) {
   )
 }
 
-// Offsets and heights of each weekday's bars.
 const week = [
   ['top-[8%] h-[26%] bg-art-3', 'top-[44%] h-[38%] bg-art-3'],
   ['top-0 h-[20%] bg-art-3', 'top-[30%] h-[24%] bg-accent', 'top-[66%] h-[26%] bg-art-3'],

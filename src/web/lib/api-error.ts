@@ -17,12 +17,10 @@ export const failedWith = (status: number) => `Request failed with status ${stat
  */
 export class ApiError extends Error {
   readonly status: number
-  /** A machine-readable code. */
   readonly code: string | undefined
   readonly fields: Record<string, string>
   /** The server's message for people. */
   readonly sentence: string
-  /** The parsed JSON answer. */
   readonly body: unknown
   readonly text: string
 

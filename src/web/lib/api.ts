@@ -89,7 +89,7 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** The body of an answer. @throws ApiError if the connection breaks. */
+/** @throws ApiError if the connection breaks. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()
@@ -98,14 +98,14 @@ export async function answerOf<C extends Contract>(response: Response): Promise<
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }
 
-/** Reads. @throws ApiError worded as the specification requires for reads. */
+/** @throws ApiError worded as the specification requires for reads. */
 export const read = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('read', contract, ...request))
 
-/** Makes a change. @throws ApiError with the server's message. */
+/** @throws ApiError with the server's message. */
 export const send = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('change', contract, ...request))
 
-/** Signs in, up or out. @throws ApiError with the answer's text. */
+/** @throws ApiError with the answer's text. */
 export const sendAuth = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('auth', contract, ...request))

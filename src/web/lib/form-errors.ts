@@ -23,7 +23,6 @@ export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): numb
   return count(errors)
 }
 
-/** Shows messages at their fields and focuses the first. */
 export function showFieldErrors<T extends FieldValues>(
   fields: Record<string, string>,
   setError: UseFormSetError<T>,

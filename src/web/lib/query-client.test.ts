@@ -69,7 +69,6 @@ test('other failures of a read keep what is there', async () => {
 describe('by default', () => {
   const client = createQueryClient()
   let reads = 0
-  /** Keeps a query on screen until the returned function is called. */
   const show = (queryFn = async () => ++reads) =>
     new QueryObserver(client, { queryKey: services, queryFn }).subscribe(() => {})
   beforeEach(() => {

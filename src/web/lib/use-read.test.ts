@@ -13,7 +13,6 @@ function Screen({ useIt }: { useIt: () => unknown }) {
   return null
 }
 
-/** Renders a hook and returns the query keys in the cache. */
 function keysOf(useIt: () => unknown) {
   const client = createQueryClient()
   renderToString(createElement(QueryClientProvider, { client }, createElement(Screen, { useIt })))

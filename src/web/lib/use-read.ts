@@ -17,7 +17,6 @@ type Arguments<C extends Contract, Shown> =
     ? [request?: RequestOf<C>, options?: Options<C, Shown>]
     : [request: RequestOf<C>, options?: Options<C, Shown>]
 
-/** Reads from the API, cached under the contract's path and the request. */
 export function useRead<C extends Contract, Shown = Answer<C>>(
   contract: C,
   ...[request, options]: Arguments<C, Shown>

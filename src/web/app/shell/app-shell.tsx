@@ -12,7 +12,6 @@ import { Navigation, type NavigationEntry } from './navigation.tsx'
 interface AppShellProps {
   brandName: string
   entries: readonly NavigationEntry[]
-  /** The current route. */
   current: string
   signedInAs: string
   onSignOut: () => void
@@ -130,7 +129,6 @@ function Sidebar({
   )
 }
 
-/** An unobtrusive bar above every screen. */
 export function ShellBanner({ children }: { children: ReactNode }) {
   const { notice } = useWords('shell')
   return (

@@ -14,7 +14,6 @@ export interface NavigationEntry {
 
 interface NavigationProps {
   entries: readonly NavigationEntry[]
-  /** The current route. */
   current: string
   /** Called when an entry is pressed, to close the drawer. */
   onNavigate?: () => void

@@ -1,6 +1,5 @@
 import { Paper, Scene, Words } from './scene.tsx'
 
-/** A day view with a free slot and the current time. */
 export function EmptyCalendar() {
   return (
     <Scene>

@@ -1,6 +1,5 @@
 import { Moment, Paper, Scene, Words } from './scene.tsx'
 
-/** A booking page and its link, about to be shared. */
 export function EmptyPages() {
   return (
     <Scene>

@@ -1,6 +1,5 @@
 import { Paper, Scene, Words } from './scene.tsx'
 
-/** A list of services with an empty place. */
 export function EmptyServices() {
   return (
     <Scene>

@@ -20,7 +20,6 @@ function Person({ x, y, hair, clothes }: PersonProps) {
   )
 }
 
-/** Two staff members and an empty place. */
 export function EmptyStaff() {
   return (
     <Scene>

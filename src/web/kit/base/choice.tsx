@@ -71,7 +71,6 @@ export function Checkbox({ label, detail, framed = false, className, ...rest }: 
 }
 
 interface RadioCardProps extends ChoiceProps {
-  /** An image or icon before the text. */
   leading?: ReactNode
 }
 

@@ -17,7 +17,6 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** An `alertdialog` confirms something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'
-  /** Focuses the title instead of the first field. */
   focusTitle?: boolean
   children: ReactNode
 }

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 
 export interface FieldText {
   label: ReactNode
-  /** A hint below the control. */
   help?: ReactNode
   error?: string | undefined
   /** Shows the label to screen readers only. */
@@ -13,7 +12,6 @@ export interface FieldText {
   fieldClassName?: string
 }
 
-/** Props for the control inside a field. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

@@ -10,7 +10,6 @@ interface LoadErrorProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** A banner with the reason why a query failed and a retry button. */
 export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
   const words = useWords('kit')
   if (!error) return null

@@ -5,7 +5,6 @@ interface ModalProps {
   onClose: () => void
   className: string
   children: ReactNode
-  /** Ids of the title and the description. */
   labelledBy?: string
   describedBy?: string | undefined
   label?: string

@@ -7,7 +7,6 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The h1 of a screen, with a description and actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -18,7 +18,6 @@ interface CardHeaderProps {
   actions?: ReactNode
 }
 
-/** The heading of a card or a section. */
 export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
@@ -121,7 +120,6 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface EmptyStateProps {
-  /** An illustration from kit/art. */
   art?: ReactNode
   title: ReactNode
   children?: ReactNode

@@ -10,7 +10,6 @@ const choices: [Theme, LucideIcon][] = [
   ['dark', Moon],
 ]
 
-/** A choice between the light, the system's and the dark theme. */
 export function ThemeSwitch() {
   const name = useId()
   const words = useWords('kit').theme

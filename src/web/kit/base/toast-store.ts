@@ -18,7 +18,6 @@ export interface Toast extends ToastMessage {
   open: boolean
 }
 
-/** The number of toasts shown at once. */
 const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 /** How long a dismissed toast is kept, hidden. */
@@ -60,7 +59,6 @@ export function dismissToast(id?: number): void {
   change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
 }
 
-/** Shows a toast, replacing the previous one. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))

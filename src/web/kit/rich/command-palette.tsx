@@ -13,7 +13,6 @@ export interface Command {
   /** Secondary text, such as a date or an email address. */
   detail?: string
   icon?: LucideIcon
-  /** The heading above it: 'Clients'. */
   group: string
   /** A keyboard shortcut, for display. */
   shortcut?: string
@@ -27,7 +26,6 @@ interface CommandPaletteProps {
   query: string
   onQueryChange: (query: string) => void
   placeholder: string
-  /** Shown if there are no results. */
   empty: ReactNode
 }
 

@@ -7,12 +7,10 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  /** One of the kit's buttons. */
   trigger: ReactNode
   children: ReactNode
 }
 
-/** A button that opens a menu of actions. */
 export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
@@ -80,7 +78,6 @@ export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   )
 }
 
-/** A heading above a group of items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">

@@ -5,9 +5,7 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass } from './floating.ts'
 
 interface PopoverProps {
-  /** One of the kit's buttons. */
   trigger: ReactNode
-  /** The accessible name of the popover. */
   label: string
   align?: 'start' | 'end'
   open: boolean

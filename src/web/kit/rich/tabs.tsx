@@ -2,7 +2,6 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface TabsProps {
-  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
   value: string

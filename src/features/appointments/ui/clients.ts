@@ -4,18 +4,17 @@ import { usePaused } from '#web/lib/use-paused.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
 
-/** Someone who has had an appointment here. */
 export interface Client {
   name: string
   email: string
   phone: string
-  /** Their newest appointment. */
+  /** The newest appointment. */
   last: Appointment
 }
 
 /**
- * The people of a list of appointments, each once, as their newest appointment has them; the list
- * is newest first.
+ * Lists each client once, with the details of their newest appointment. `appointments` is newest
+ * first.
  */
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
@@ -35,7 +34,7 @@ function clientsOf(appointments: readonly Appointment[]): Client[] {
 const SHORTEST = 2
 const PAUSE_MS = 150
 
-/** Clients whose name, address or number contains the text, from two characters on. */
+/** Searches name, email address and phone number, from two characters. */
 export function useClientSearch(typed: string): Client[] {
   const search = usePaused(typed.trim(), PAUSE_MS)
   const { data } = useRead(
@@ -50,13 +49,9 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-/** Someone who can be booked for. */
 export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
 
-/**
- * Clients as `useClientSearch` finds them, then those who were imported and have no appointment
- * yet.
- */
+/** Clients with appointments first, then those from the address book. */
 export function useBookableSearch(typed: string): Bookable[] {
   const clients = useClientSearch(typed)
   const search = usePaused(typed.trim(), PAUSE_MS)

@@ -17,7 +17,7 @@ const range = ({ start, end }: Interval) => ({
 export type BookingBody = BodyOf<typeof contract.bookAppointment>
 export type ChangeBody = BodyOf<typeof contract.changeAppointment>
 
-/** Everything that answers a question, page after page. */
+/** Follows the pagination until the last page. */
 async function readPages({ query }: RequestOf<typeof listAppointments>): Promise<Appointment[]> {
   const all: Appointment[] = []
   let cursor: string | undefined
@@ -38,27 +38,25 @@ function nextCursor(link: string | null): string | undefined {
 const inOrder = (a: Appointment, b: Appointment) =>
   a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/** The appointments that meet a range of instants, in order of start, without cancelled ones. */
+/** Appointments that overlap an interval, by start, without cancelled ones. */
 export const useAppointments = (interval: Interval) =>
   useQuery({
     queryKey: keyOf(listAppointments, range(interval)),
     queryFn: async () => (await readPages(range(interval))).sort(inOrder),
   })
 
-/** Every staff member's hours and absences that meet a range of instants. */
+/** Working hours and absences of all staff in an interval. */
 export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))
 
-/** One appointment with everything that happened to it and is planned for it. */
+/** One appointment with its past events and planned messages. */
 export const useAppointment = (id: number | undefined) =>
   useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })
 
-/** Whether a staff member has the time; with the nearest free times of the service where not. */
+/** Checks whether a staff member is free; if not, returns the nearest free times. */
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
-/**
- * Books. The same key with the same body answers the same appointment, however often it is sent.
- */
+/** Books with an idempotency key: a repeated request returns the same appointment. */
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
@@ -69,11 +67,10 @@ export const useBook = () =>
 interface Change {
   id: number
   body: ChangeBody
-  /** How the appointment will look, shown at once and undone if the server refuses. */
+  /** Optimistic update, undone if the server refuses. */
   shown?: Partial<Appointment>
 }
 
-/** Moves or edits: shown at once where the change says how. */
 export function useChange() {
   const client = useQueryClient()
   return useMutation({
@@ -85,7 +82,7 @@ export function useChange() {
   })
 }
 
-/** Cancels: gone from every list at once, and back if the server refuses. */
+/** Cancels optimistically; the appointment reappears if the server refuses. */
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
@@ -101,8 +98,8 @@ export function useCancel() {
 }
 
 /**
- * Changes (or with undefined removes) an appointment in every list that was read.
- * @returns what undoes it.
+ * Updates an appointment in every cached list, or removes it if `shown` is undefined. Returns a
+ * function that undoes this.
  */
 async function showAtOnce(
   client: QueryClient,
@@ -110,7 +107,7 @@ async function showAtOnce(
   shown: Partial<Appointment> | undefined,
 ) {
   const lists = { queryKey: keyOf(listAppointments) }
-  // An answer under way would show the old state again.
+  // A pending response would bring back the old state.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)
   client.setQueriesData<Appointment[]>(lists, list =>

@@ -30,15 +30,14 @@ import { type AppointmentValues, bodyOf, emptyValues } from './form/values.ts'
 interface NewAppointmentProps {
   open: boolean
   zone: string
-  /** The day that free times are looked for first. */
+  /** The day whose free times are shown first. */
   date: LocalDate
-  /** Known values, such as the time pressed in the calendar. */
+  /** Initial values, such as the time clicked in the calendar. */
   given?: Partial<AppointmentValues> | undefined
   onClose: () => void
   onBooked?: (appointment: Appointment) => void
 }
 
-/** 'Add New Appointment': the owner books for a client. */
 export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
   const words = useWords('appointmentForm').add
   const serviceChoices = useRead(listServices)
@@ -108,7 +107,7 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
   }
   return (
     <Fields
-      // A form that starts over is a new one.
+      // Starting over remounts the form.
       key={version}
       initial={draft ? { ...draft, ...given } : blank}
       restored={draft !== undefined && isWorthKeeping(draft)}
@@ -152,7 +151,7 @@ function Fields({
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
   const { setFocus, formState } = form
   useEffect(() => {
-    // The dialog may have opened before its choices came, with nothing in it to focus.
+    // The dialog may have opened before its fields loaded, with nothing to focus.
     if (document.activeElement?.matches('dialog')) setFocus('customerName')
   }, [setFocus])
   const clients = useBookableSearch(form.values.customerName)

@@ -21,10 +21,7 @@ import { type AppointmentValues, bodyOf, noMoment, valuesOf } from './form/value
 import { useToldToo } from './told-too.ts'
 
 interface ScheduleDialogProps {
-  /**
-   * The appointment that is moved or edited, or whose client comes again; undefined while the
-   * dialog is closed.
-   */
+  /** Undefined while the dialog is closed. */
   appointment: Appointment | undefined
   /**
    * Books another appointment for the same client, service and staff member instead of moving this
@@ -35,7 +32,7 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** 'Schedule Appointment': moves an appointment, edits it, or books its client again. */
+/** Moves or edits an appointment, or books another for the same client. */
 export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
   const words = useWords('appointmentForm').schedule
   const { serviceWith } = useWords('appointments')
@@ -54,7 +51,7 @@ export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
   )
 }
 
-/** The fields of the change: the specification's names for them. */
+/** Changes under the specification's field names. */
 function changeOf(values: AppointmentValues, before: Appointment) {
   const {
     customerName: name,

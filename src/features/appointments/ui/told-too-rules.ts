@@ -3,12 +3,10 @@ import { channelBeside } from '#features/messages/planning/notice-rules.ts'
 import type { Preferences } from '#features/notifications/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
-/** Settings that decide whether an owner's act also notifies clients by text. */
+/** Settings that decide whether an owner's action also notifies clients by text or call. */
 export type ToldAct = 'paidChanges' | 'paidCancellations'
 
-/**
- * What a client gets next to the email; undefined where only the email goes, as without credits.
- */
+/** How the client is notified in addition to email; undefined if by email only. */
 export function toldToo(
   preferences: Pick<Preferences, ToldAct | `${PaidChannel}Enabled` | 'notificationCredits'>,
   act: ToldAct,

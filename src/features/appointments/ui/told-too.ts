@@ -4,10 +4,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type ToldAct, toldToo } from './told-too-rules.ts'
 
-/**
- * What a client gets next to the email when an owner moves or cancels an appointment, in words;
- * undefined where only the email goes.
- */
+/** How the client is notified in addition to email; undefined if by email only. */
 export function useToldToo(act: ToldAct, methods: readonly Channel[]): string | undefined {
   const { data } = useRead(readPreferences)
   const words = useWords('appointments')

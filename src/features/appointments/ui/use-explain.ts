@@ -4,13 +4,12 @@ import { useRead } from '#web/lib/use-read.ts'
 interface Question {
   serviceId: number | undefined
   staffId: number | undefined
-  /** Epoch milliseconds. */
   start: number | undefined
 }
 
 /**
- * Whether clients are offered a time, and if not, the one rule that hides it. Nothing is asked
- * until all is known.
+ * Whether clients are offered a time and, if not, which rule hides it. Disabled until all parts of
+ * the question are set.
  */
 export const useExplanation = ({ serviceId, staffId, start }: Question) =>
   useRead(

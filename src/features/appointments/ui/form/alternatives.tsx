@@ -9,7 +9,6 @@ interface AlternativesProps {
   onTake: (slot: Slot) => void
 }
 
-/** The nearest free times, one tap away. */
 export function Alternatives({ slots, zone, onTake }: AlternativesProps) {
   const words = useWords('appointmentForm').time
   const language = useLanguage()

@@ -15,9 +15,7 @@ interface ChoiceFieldsProps {
   staff: readonly StaffMember[]
 }
 
-/**
- * Service and staff member. Owners may book a service with anyone; those who offer it come first.
- */
+/** Owners can book a service with anyone; staff members who offer it are listed first. */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const words = useWords('appointmentForm')
   const { customPrice } = useWords('services')
@@ -31,7 +29,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const minutesOf = (id: number | undefined) =>
     services.find(service => service.id === id)?.duration
 
-  /** The end follows the service, unless another was entered or drawn. */
+  /** Adjusts the end to the service's duration, unless the owner chose another. */
   const chooseService = (id: number | undefined) => {
     const [before, minutes] = [minutesOf(serviceId), minutesOf(id)]
     const start = startTime.ms

@@ -7,13 +7,12 @@ import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface ClientFieldsProps {
   form: AppointmentForm
-  /** Clients to choose from while a name is typed; their address and number come along. */
+  /** Suggestions while typing a name; choosing one also fills in email address and phone number. */
   clients?: readonly Bookable[]
 }
 
 const suggestion = ({ name, email, phone }: Bookable) => `${name} · ${email || phone}`
 
-/** Who the appointment is for. */
 export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   const words = useWords('appointmentForm')
   const list = useId()
@@ -62,7 +61,6 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   )
 }
 
-/** What the business notes about the appointment. */
 export function NotesField({ form: { field } }: { form: AppointmentForm }) {
   const { notes } = useWords('appointmentForm')
   return <TextArea label={notes} maxLength={2000} rows={2} {...field('description')} />

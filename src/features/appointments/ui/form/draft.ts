@@ -1,18 +1,17 @@
 import type { AppointmentValues } from './values.ts'
 
 /*
- * Keeps the fields of a new appointment when the dialog closes or the page reloads, for this tab and
- * user only.
+ * Keeps the fields of a new appointment when the dialog closes or the page reloads, per tab and
+ * user.
  */
 
 const keyOf = (userId: number) => `appointment-draft-${userId}`
 
-/** Stores the draft. Storage may be full or blocked; the form works without it. */
 export function keepDraft(userId: number, values: AppointmentValues): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(values))
   } catch {
-    // Nothing is kept then.
+    // Storage may be full or blocked; the form works without it.
   }
 }
 
@@ -20,11 +19,11 @@ export function dropDraft(userId: number): void {
   try {
     sessionStorage.removeItem(keyOf(userId))
   } catch {
-    // Nothing was kept then.
+    // Without storage there is no draft.
   }
 }
 
-/** What was typed and not booked, if it is still of the form's shape. */
+/** Ignores a draft that does not match the form's shape. */
 export function readDraft(userId: number, empty: AppointmentValues): AppointmentValues | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
@@ -49,7 +48,7 @@ export function readDraft(userId: number, empty: AppointmentValues): Appointment
   }
 }
 
-/** Whether anything worth keeping is typed: what a person had to ask the client for. */
+/** Whether the owner typed anything they had to ask the client for. */
 export const isWorthKeeping = (values: AppointmentValues): boolean =>
   [values.customerName, values.customerEmail, values.customerPhone, values.description].some(
     text => text.trim() !== '',

@@ -14,16 +14,12 @@ import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface FreeTimesProps {
   form: AppointmentForm
-  /** The day shown first. */
   date: LocalDate
 }
 
 const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
 
-/**
- * Where the chosen service fits into the chosen person's day, one tap each, for a client on the
- * phone.
- */
+/** Free times of the chosen service and staff member, to offer a client on the phone. */
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const words = useWords('appointmentForm').freeTimes
   const language = useLanguage()
@@ -70,7 +66,7 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
             <li key={slot.startTime}>
               <button
                 type="button"
-                // Of another day or person until the asked ones have come.
+                // While loading, the buttons still show the previous day or person.
                 aria-disabled={isPlaceholderData}
                 aria-pressed={at === startTime.ms}
                 onClick={() => {

@@ -5,7 +5,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 
-/** How the client is reminded: e-mail and calls as one likes, SMS or WhatsApp but not both. */
+/** Reminder channels. SMS and WhatsApp exclude each other. */
 export function NotificationField({ form }: { form: AppointmentForm }) {
   const words = useWords('appointmentForm').channels
   const { values, set } = form

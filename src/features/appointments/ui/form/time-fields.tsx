@@ -11,13 +11,12 @@ import { momentOf, withStart } from './values.ts'
 
 interface TimeFieldsProps {
   form: AppointmentForm
-  /** The chosen service's length, for an end that wasn't entered. */
+  /** Duration of the chosen service, for an end that was not entered. */
   minutes: number | undefined
-  /** The appointment that is being moved. */
+  /** Id of the appointment being moved. */
   moving?: number
 }
 
-/** Start and end in the business's time, with hints about that time. */
 export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   const words = useWords('appointmentForm').time
   const language = useLanguage()

@@ -11,13 +11,10 @@ import { useExplanation } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
-/** Reasons that an owner may overlook when typing a time; the others only concern clients. */
+/** Rules an owner may break without noticing; the others restrict only clients. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
-/**
- * What is known of the time as it is entered, before a button is pressed: taken, or outside
- * working hours.
- */
+/** Warns while typing if the time is taken or outside working hours. */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')

@@ -18,7 +18,7 @@ import {
   withE164,
 } from './values.ts'
 
-/** The wished time can't be had: the nearest that can. */
+/** Set when the chosen time is not free. */
 export interface TimeProblem {
   alternatives: readonly Slot[]
 }
@@ -27,21 +27,21 @@ interface Options {
   initial: AppointmentValues
   /** The business's IANA zone. */
   zone: string
-  /** Asks whether the time is free before anything is saved. */
+  /** Checks that the time is free before saving. */
   checkFirst?: boolean
-  /** Saves what the form says. @throws ApiError */
+  /** @throws ApiError */
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
 }
 
 type TextName = 'customerName' | 'customerEmail' | 'customerPhone' | 'description'
 
-/** A refused time is about these. */
+/** Changing one of these clears the time problem. */
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
 
 const fail = (description: string) => toast({ description, variant: 'destructive' })
 
-/** Accepts a form without mistakes, with its phone number as E.164. */
+/** Validates the form and normalizes the phone number to E.164. */
 const resolverFor =
   (initial: AppointmentValues): Resolver<AppointmentValues> =>
   async values => {
@@ -53,14 +53,14 @@ const resolverFor =
     }
   }
 
-/** An appointment's form: its fields, the check of its time, and saving it once. */
+/** State of an appointment form: fields, time check and saving. */
 export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
   const words = useWords('appointmentForm')
   const id = useId()
   const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
     resolver: resolverFor(initial),
     defaultValues: initial,
-    // A corrected field loses its message at once and is checked with the next submit.
+    // A corrected field loses its message at once; the next submit validates it.
     reValidateMode: 'onSubmit',
   })
   const [problem, setProblem] = useState<TimeProblem>()
@@ -130,7 +130,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     set,
     setFocus: form.setFocus,
     textOf,
-    /** A text field that holds its value itself. */
+    /** Props of an uncontrolled text field. */
     field: (name: TextName, onTyped = (typed: string) => set({ [name]: typed })) => ({
       ...textOf(name),
       ...register(name, { onChange: event => onTyped(event.target.value) }),
@@ -139,7 +139,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       event.preventDefault()
       if (!isSubmitting) void submit()
     },
-    /** Takes one of the times that were offered instead. */
+    /** Chooses an offered alternative. */
     take: ({ startTime, endTime, staffId }: Slot) =>
       set({
         staffId,
@@ -151,7 +151,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
 
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>
 
-/** A field that is shown from `values` and changed by `set`: its id, message and focus. */
+/** Props of a controlled field. */
 export function useSetField({ control, textOf }: AppointmentForm, name: AppointmentField) {
   const { field } = useController({ control, name })
   return { ...textOf(name), ref: field.ref }

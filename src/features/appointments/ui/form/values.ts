@@ -6,13 +6,13 @@ import { type Appointment, bookingInput } from '../../contract.ts'
 import { spanProblem } from '../../rules.ts'
 
 /**
- * What an input for date and time holds. The instant is kept with the text: an hour that
- * autumn repeats has one text and two instants, and an untouched one must not move.
+ * Value of a date and time input. It keeps the instant because an hour repeated in autumn has one
+ * text but two instants, and an untouched one must not move.
  */
 export interface Moment {
-  /** 'YYYY-MM-DDTHH:mm' in the zone of the business, or whatever part of it is typed yet. */
+  /** 'YYYY-MM-DDTHH:mm' in the business's zone; may be incomplete while typing. */
   text: string
-  /** Epoch milliseconds; undefined while the text is none. */
+  /** Epoch milliseconds; undefined if the text is not a valid time. */
   ms: number | undefined
 }
 
@@ -28,7 +28,6 @@ export function momentOf(text: string, zone: string): Moment {
   return { text, ms: isLocalDate(date) ? parseLocalInput({ date, time }, zone) : undefined }
 }
 
-/** What the forms for an appointment hold. */
 export interface AppointmentValues {
   customerName: string
   customerEmail: string
@@ -44,7 +43,7 @@ export interface AppointmentValues {
 export type AppointmentField = keyof AppointmentValues
 export type AppointmentErrors = Partial<Record<AppointmentField, string>>
 
-/** The fields in the order of the form, so that the first mistake can be shown first. */
+/** In form order, so that the first error gets the focus. */
 export const fieldOrder: readonly AppointmentField[] = [
   'customerName',
   'customerEmail',
@@ -81,10 +80,7 @@ export const valuesOf = (appointment: Appointment, zone: string): AppointmentVal
   notificationMethods: appointment.notificationMethods,
 })
 
-/**
- * A changed start with its end, which keeps its distance, or takes the service's where there was
- * none.
- */
+/** Changes the start and shifts the end along; without an end, adds the service's duration. */
 export function withStart(
   values: AppointmentValues,
   startTime: Moment,
@@ -102,7 +98,6 @@ export function withStart(
 
 const iso = ({ ms }: Moment) => (ms === undefined ? '' : new Date(ms).toISOString())
 
-/** The body of the call that books. */
 export const bodyOf = (values: AppointmentValues) => ({
   customerName: values.customerName.trim(),
   customerEmail: values.customerEmail.trim(),
@@ -116,8 +111,8 @@ export const bodyOf = (values: AppointmentValues) => ({
 })
 
 /**
- * Errors of the form, in the contract's words. Checking a phone number needs the rules of all
- * countries, which are fetched; without them only the server checks. An unchanged number passes.
+ * Validation errors by field. Phone rules load on demand; if that fails, only the server checks. An
+ * unchanged number is not checked.
  */
 export async function checkAppointment(
   values: AppointmentValues,
@@ -144,7 +139,7 @@ export async function checkAppointment(
   return errors
 }
 
-/** The values with the phone number as E.164. @returns undefined for an invalid number. */
+/** Normalizes the phone number to E.164. Returns undefined if it is invalid. */
 export async function withE164(values: AppointmentValues): Promise<AppointmentValues | undefined> {
   const rules = await import('#domain/phone.ts').catch(() => undefined)
   if (!rules) return values
@@ -159,7 +154,7 @@ const serverNames: Partial<Record<AppointmentField, string>> = {
   notificationMethods: 'notificationPreferences',
 }
 
-/** The server's messages by field of the form. */
+/** Maps the server's field errors to form fields. */
 export const errorsFromServer = (fields: Record<string, string>): AppointmentErrors =>
   Object.fromEntries(
     fieldOrder.flatMap(field => {

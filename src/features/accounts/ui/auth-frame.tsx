@@ -8,15 +8,11 @@ import { fill } from '#words/fill.ts'
 
 interface AuthFrameProps {
   title: string
-  /** A line under the title. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/**
- * The page around everything that happens before the login: the product's name, one card, nothing
- * else.
- */
+/** Page layout for signed-out screens. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const words = useWords('accounts')
   const { brandName } = pageData()

@@ -10,7 +10,7 @@ interface Credentials {
   password: string
 }
 
-/** After signing in or out: forgets the last user's data and reads the new user. */
+/** Clears the previous user's cached data and loads the current user. */
 function useRefreshUser() {
   const client = useQueryClient()
   return async () => {
@@ -19,13 +19,13 @@ function useRefreshUser() {
   }
 }
 
-/** Sign-up errors are plain text by default. Asking for JSON also names the fields. */
+/** Sign-up errors are plain text by default; the JSON form names the fields. */
 const FIELDS_TOO = { accept: 'application/json' }
 
 export function useRegister() {
   const refreshUser = useRefreshUser()
   return useMutation({
-    // A new business starts with the zone of the browser that registers it.
+    // A new business starts in the browser's time zone.
     mutationFn: (form: Credentials) =>
       sendAuth(contract.register, {
         json: { ...form, timeZone: visitorZone() },
@@ -48,7 +48,7 @@ export function useLogout() {
   return useMutation({ mutationFn: () => sendAuth(contract.logout), onSuccess: refreshUser })
 }
 
-/** Opens a verification link, once: the server's text, or an error with it. */
+/** Runs once per token, as a link is valid once. */
 export function useVerification(token: string | undefined) {
   const request = { param: { token: token ?? '' } }
   return useQuery({
@@ -58,7 +58,7 @@ export function useVerification(token: string | undefined) {
   })
 }
 
-/** Finishes a verification that asked for a new password. */
+/** Completes a verification that asked for a new password. */
 export const useVerifyWithPassword = (token: string) =>
   useMutation({
     mutationFn: (password: string) =>
@@ -95,6 +95,9 @@ export function useDeleteAccount() {
   })
 }
 
-/** Whether a login was refused because the address is not verified; the specification goes by the word. */
+/**
+ * Whether a login was refused because the address is unverified, which the specification signals by
+ * this word.
+ */
 export const asksToVerify = (error: unknown): boolean =>
   error instanceof ApiError && /verify/i.test(error.message)

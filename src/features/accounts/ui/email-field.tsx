@@ -2,9 +2,6 @@ import type { ComponentProps } from 'react'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/**
- * The sign-in address, marked up for password managers and without autocorrection.
- */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { email } = useWords('accounts')
   return (

@@ -19,10 +19,10 @@ import { forgetRegisteredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 interface LoginFormProps {
-  /** The address that was typed last, on either tab. */
+  /** Shared with the other tab. */
   email: string
   onEmail: (email: string) => void
-  /** Before the call, as its success replaces this screen. */
+  /** Called before the request, as success unmounts this screen. */
   onSubmitting: () => void
 }
 

@@ -13,10 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 import { registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
-/**
- * Login and Register. Signed-in users are sent to the welcome screen; signing in here leads to the
- * calendar.
- */
+/** Redirects signed-in users to the welcome screen; signing in here leads to the calendar. */
 export function LoginScreen() {
   const user = useUser()
   const words = useWords('accounts')

@@ -9,11 +9,9 @@ type PasswordFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'type' | 'trailing' | 'autoComplete'
 > & {
-  /** What a password manager should do here. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until one asks to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const words = useWords('accounts').password
@@ -26,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          // Without the field's own name, which names only the field.
+          // Leaves out the field's label, so that the label names only the field.
           label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -15,10 +15,9 @@ import { PasswordField } from './password-field.tsx'
 import { keepRegisteredAddress } from './registered-address.ts'
 
 interface RegisterFormProps {
-  /** The address that was typed last, on either tab. */
+  /** Shared with the other tab. */
   email: string
   onEmail: (email: string) => void
-  /** The account is there; a link was sent to the address when it has to be verified. */
   onRegistered: (email: string, requiresVerification: boolean) => void
 }
 

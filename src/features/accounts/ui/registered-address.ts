@@ -7,7 +7,7 @@ export function keepRegisteredAddress(address: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ address, until: Date.now() + VERIFY_LINK_MS }))
   } catch {
-    // Without storage, the login asks for the address.
+    // Storage may be blocked; the login form then starts empty.
   }
 }
 

@@ -40,16 +40,13 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 }
 
 interface NewPasswordFormProps {
-  /** Sends the new password with the link's token. */
   change: UseMutationResult<{ message: string }, Error, string>
-  /** The button's label. */
   action: string
-  /** Where to get a new link. */
+  /** A link to request a new email. */
   renew: ReactNode
   onDone: (message: string) => void
 }
 
-/** Sets a new password, typed twice, from an emailed link. */
 export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFormProps) {
   const id = useId()
   const words = useWords('accounts').password

@@ -10,10 +10,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useResetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
 
-/**
- * Choosing a new password: first the address, then, with the link that was mailed there, the
- * password.
- */
+/** Password reset: requests a link by email or, opened with its token, sets the new password. */
 export function ResetScreen() {
   const { token } = useParams<{ token?: string }>()
   return token ? <ChooseNewPassword token={token} /> : <AskForLink />

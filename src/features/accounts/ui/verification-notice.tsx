@@ -8,16 +8,12 @@ import { useWords } from '#web/lib/words.tsx'
 import { useResendVerification } from './data.ts'
 
 interface VerificationNoticeProps {
-  /** The address that waits to be verified. */
   email: string
   title?: string
   children: ReactNode
 }
 
-/**
- * Says that a link is waiting in the mail, and sends another one. In the sandbox, leads to where
- * the mail is.
- */
+/** Announces the verification email and offers to resend it. In the sandbox, links to the email. */
 export function VerificationNotice({ email, title, children }: VerificationNoticeProps) {
   const words = useWords('accounts').verification
   const resend = useResendVerification()

@@ -12,8 +12,7 @@ import { useVerification, useVerifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
 
 /**
- * Opens the emailed verification link and shows the result, or asks for a new password if the
- * server does.
+ * Opens a verification link and shows the result, or asks for a new password if the server does.
  */
 export function VerifyScreen() {
   const { token } = useParams<{ token?: string }>()

@@ -4,7 +4,6 @@ import { AuditLog } from './audit-log.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UsersSection } from './users-section.tsx'
 
-/** Admin Dashboard: the platform's figures, its users, and what administrators did. */
 export function AdminScreen() {
   return (
     <Screen>

@@ -6,7 +6,6 @@ import { useReadPages } from '#web/lib/use-read.ts'
 import { type AuditEntry, readAudit } from '../contract.ts'
 import { auditWords } from './audit-words.ts'
 
-/** What administrators did, newest first. */
 export function AuditLog() {
   const audit = useReadPages(readAudit)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = audit

@@ -3,7 +3,6 @@ import type { AuditEntry } from '../contract.ts'
 
 const figure = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '–')
 
-/** An audit log entry in words: the action, the actor and the reason. */
 export function auditWords(entry: AuditEntry): { title: string; detail: string } {
   const detail = [`By ${entry.actor}`, entry.reason].filter(Boolean).join(' · ')
   return { title: titleOf(entry), detail }

@@ -16,7 +16,6 @@ interface CreditsDialogProps {
   onClose: () => void
 }
 
-/** Sets how many credits a user has. */
 export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const change = useSetCredits()
   const gift = useGrantFreeCredits()

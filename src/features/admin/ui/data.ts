@@ -3,7 +3,7 @@ import { send } from '#web/lib/api.ts'
 import { refresh, shownBy } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** An administrator has credits too, so their own are read again with the dashboard. */
+/** Includes credits, as an administrator may change their own. */
 const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...shownBy.credits]
 
 function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {

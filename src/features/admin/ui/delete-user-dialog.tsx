@@ -7,7 +7,7 @@ interface DeleteUserDialogProps {
   onClose: () => void
 }
 
-/** Asks before a user goes with everything that is theirs. */
+/** Confirms deleting a user and all of their data. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   return (
     <RemovalDialog

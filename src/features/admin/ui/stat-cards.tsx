@@ -29,7 +29,6 @@ const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: 
   },
 ]
 
-/** The four figures of the platform. */
 export function StatCards() {
   const stats = useRead(readStats, {}, { refetchInterval: STATS_REFRESH_MS })
   const { data, error } = stats

@@ -14,10 +14,9 @@ import { CreditsDialog } from './credits-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
-/** Rows that are drawn at first, and added by each press of the button under them. */
+/** Rows shown initially, and added per click on "more". */
 const SHOWN_AT_ONCE = 100
 
-/** Everyone with an account, and what can be done about them. */
 export function UsersSection() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

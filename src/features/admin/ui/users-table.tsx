@@ -16,12 +16,12 @@ interface UsersTableProps {
   onAct: (action: UserAction, user: User) => void
 }
 
-/** Users as a table where there is room for its columns; each a card in narrower windows. */
+/** A table in wide windows, cards in narrow ones. */
 export function UsersTable({ users, onAct }: UsersTableProps) {
   const zone = useUser()?.timeZone ?? 'UTC'
   return (
     <div className="xl:overflow-x-auto xl:rounded-card xl:border xl:border-line xl:bg-surface">
-      {/* The roles are said again, because a table drawn as blocks loses them in some browsers. */}
+      {/* Explicit roles, because `display: block` removes table semantics in some browsers. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="block w-full text-14 xl:table">
         <caption className="sr-only">Users, newest first</caption>

@@ -5,14 +5,13 @@ import { useRead } from '#web/lib/use-read.ts'
 import { previewOffer } from '../preview-contract.ts'
 
 type Question = BodyOf<typeof previewOffer>
-/** Unsaved changes. */
 export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250
 
 /**
- * What clients would be offered; asked again with each change, once the typing pauses. `stale`
- * while it answers an earlier question.
+ * What clients would be offered, updated after a pause in typing. `stale` while the result belongs
+ * to an earlier question.
  */
 export function useOfferPreview(question: Question | undefined) {
   const asked = usePaused(question, TYPING_MS)
@@ -22,7 +21,7 @@ export function useOfferPreview(question: Question | undefined) {
     {
       enabled: asked !== undefined,
       placeholderData: keepPreviousData,
-      // Bookings come in between.
+      // New bookings change the result.
       staleTime: 0,
       gcTime: 60_000,
     },

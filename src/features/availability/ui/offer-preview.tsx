@@ -17,17 +17,17 @@ import { PreviewControls } from './preview-controls.tsx'
 import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 
 interface OfferPreviewProps extends Unsaved {
-  /** Of which service; the owner chooses where none is given. */
+  /** If not given, the owner chooses. */
   serviceId?: number | undefined
-  /** Whose times; without it, the owner chooses. */
+  /** If not given, the owner chooses. */
   staffId?: number | undefined
   /** Why there is no preview: the unsaved values are invalid. */
   problem?: string | undefined
-  /** At the foot of a dialog: a line that unfolds. */
+  /** Collapsed initially, for dialogs. */
   folded?: boolean
 }
 
-/** Preview of what clients will see, unsaved changes included, on any day and in any zone. */
+/** Preview of the times clients will see, including unsaved changes. */
 export function OfferPreview({
   serviceId: givenService,
   staffId: givenStaff,
@@ -182,9 +182,7 @@ function Frame({
   )
 }
 
-/**
- * The first day after today on which someone works, so that the preview starts with times to show.
- */
+/** The next working day, so that the preview starts with times to show. */
 function nextWorkday(
   today: LocalDate,
   weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[],

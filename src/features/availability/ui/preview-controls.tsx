@@ -11,11 +11,11 @@ interface Choice {
 }
 
 interface PreviewControlsProps {
-  /** Without a choice the service is given. */
+  /** Undefined hides the choice. */
   services: readonly Choice[] | undefined
   serviceId: number
   onService: (id: number) => void
-  /** Without a choice the staff member is given. */
+  /** Undefined hides the choice. */
   staff: readonly Choice[] | undefined
   staffId: number
   onStaff: (id: number) => void
@@ -27,7 +27,6 @@ interface PreviewControlsProps {
   onZone: (zone: string) => void
 }
 
-/** Which day, as which client would see it, of which service and person. */
 export function PreviewControls(props: PreviewControlsProps) {
   const { services, staff, zone, businessZone } = props
   const words = useWords('availability').preview

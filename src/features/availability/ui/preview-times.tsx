@@ -7,7 +7,6 @@ import type { Slot } from '../contract.ts'
 
 const parts = ['morning', 'afternoon', 'evening'] as const
 
-/** The times of a day as a client reads them, by part of the day. */
 export function PreviewTimes({
   slots,
   zone,
@@ -59,7 +58,6 @@ export function PreviewTimes({
   )
 }
 
-/** Nothing on this day, and the one rule that leaves nothing. */
 export function PreviewNothing({ sentence }: { sentence: string }) {
   const words = useWords('availability').preview
   return (

@@ -9,11 +9,11 @@ interface ContactFieldsProps {
   id: string
   register: UseFormRegister<PageFields>
   errors: FieldErrors<PageFields>
-  /** Whether the page has this section switched on. */
+  /** Whether the page shows this section. */
   shown: boolean
 }
 
-/** How clients reach the business; each line is shown only if there is something in it. */
+/** Contact details; the page omits empty ones. */
 export function ContactFields({ id, register, errors, shown }: ContactFieldsProps) {
   const words = useWords('bookingPages').form
   const wrong = errors.settings?.contactInfo

@@ -3,7 +3,7 @@ import { type BodyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Errors of creating a page are plain text by default. Asking for JSON also names the fields. */
+/** Errors of creating a page are plain text by default; the JSON form names the fields. */
 const headers = { accept: 'application/json' }
 
 interface Save {
@@ -11,7 +11,7 @@ interface Save {
   page: BodyOf<typeof contract.createPage>
 }
 
-/** Creates a page, or changes the one whose name is given. */
+/** Creates a page, or changes `oldName`. */
 export const useSavePage = () =>
   useMutation({
     mutationFn: ({ oldName, page: json }: Save) =>

@@ -15,11 +15,10 @@ interface FaqEditorProps {
   control: PageControl
   register: UseFormRegister<PageFields>
   errors: FieldErrors<PageFields>
-  /** Whether the page has this section switched on. */
+  /** Whether the page shows this section. */
   shown: boolean
 }
 
-/** Questions and answers: added, changed, moved up and down, removed. */
 export function FaqEditor({ id, control, register, errors, shown }: FaqEditorProps) {
   const { faq: words, sections, switchedOff } = useWords('bookingPages').form
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'settings.faq' })

@@ -19,7 +19,6 @@ interface PageCardProps {
   onRemove: () => void
 }
 
-/** One public page: its link, and who and what can be booked there. */
 export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const toasts = useWords('kit').toast

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { brandTheme, type PageColors } from '#web/lib/page-colors.ts'
 import { colorPattern, templates } from '../rules.ts'
 
-/** A page's colours for a part of a screen, in place of the tokens there, in both themes. */
+/** CSS that replaces the app's color tokens with a page's colors, for both themes. */
 export function pageColors(primaryColor: string): CSSProperties {
   const { light, dark } = brandTheme(
     colorPattern.test(primaryColor) ? primaryColor : templates.default.primaryColor,

@@ -31,15 +31,14 @@ import { TemplateFields } from './template-fields.tsx'
 interface PageDialogProps {
   open: boolean
   onClose: () => void
-  /** The page to change; without one, a new one is made. */
+  /** Undefined to create a page. */
   page?: Page | undefined
-  /** There is no page yet: the business's own name is suggested. */
+  /** Whether this is the first page, which suggests the business's name. */
   first?: boolean | undefined
-  /** Asks for the business's name, which a page cannot be without. */
+  /** Shown first if the business has no name, which a page needs. */
   nameForm: ReactNode
 }
 
-/** Makes a public page or changes one, with a preview of its look. */
 export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogProps) {
   const words = useWords('bookingPages').form
   const named = useUser()?.businessNamed
@@ -206,7 +205,6 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
   )
 }
 
-/** A page offers at least one service with at least one person. */
 function Missing({ services, staff }: { services: number; staff: number }) {
   const words = useWords('bookingPages').form.missing
   const link = 'font-semibold underline'

@@ -3,10 +3,7 @@ import type { Control, Resolver } from 'react-hook-form'
 import { type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
-/**
- * The page form as it is typed; its names are those of the contract, so that messages of both sides
- * find their field.
- */
+/** Form values as typed. Field names match the contract, so that its messages find their field. */
 export interface PageFields {
   name: string
   title: string
@@ -22,7 +19,7 @@ export interface PageFields {
 
 export type PageControl = Control<PageFields, unknown, PageInput>
 
-// The contract also takes what this form never leaves out.
+// The cast is needed as the contract has optional fields that this form always sets.
 export const pageResolver = zodResolver(pageInput) as unknown as Resolver<
   PageFields,
   unknown,
@@ -36,7 +33,7 @@ interface Suggestions {
   staffMembers: number[]
 }
 
-/** What the form shows at first: a page as it is, or a new one with everything there is. */
+/** Initial values: an existing page, or a new one with all services and staff. */
 export function fieldsOf(page: Page | undefined, suggestions: Suggestions): PageFields {
   const { name, title, services, staffMembers } = suggestions
   const template = page?.settings.template ?? completeTemplate({ name: 'default' })

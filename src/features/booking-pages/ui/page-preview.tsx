@@ -16,7 +16,7 @@ interface PagePreviewProps {
   className?: string
 }
 
-/** A small preview of the page that follows the form. */
+/** Live preview of the page being edited. */
 export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
   const words = useWords('bookingPages').preview
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })

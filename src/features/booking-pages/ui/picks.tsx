@@ -14,8 +14,7 @@ interface PicksProps {
 }
 
 /**
- * Which of several the page offers. Their order on the page is the order in which they were chosen
- * to be there.
+ * Checkboxes for the page's services or staff. The page lists them in the order they were checked.
  */
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const words = useWords('bookingPages').form

@@ -10,7 +10,6 @@ interface RemovePageDialogProps {
   onClose: () => void
 }
 
-/** Asks before a page goes off the web. */
 export function RemovePageDialog({ page, onClose }: RemovePageDialogProps) {
   const words = useWords('bookingPages').removal
   return (

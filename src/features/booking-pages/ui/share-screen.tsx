@@ -17,7 +17,6 @@ import { PageCard } from './page-card.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
-/** The public booking pages: their links, what they offer, how they look. */
 export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
   const words = useWords('bookingPages')
   const pages = useRead(listPages)

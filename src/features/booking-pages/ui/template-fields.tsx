@@ -23,7 +23,6 @@ interface TemplateFieldsProps {
   isNew: boolean
 }
 
-/** The look: a template to start from, then its colour, layout and sections. */
 export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
   const words = useWords('bookingPages').form
   const { register, control, setValue, formState } = form

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How long a copied link says so. */
 const COPIED_MS = 2000
 
 /**
- * Copies text; `copied` holds for two seconds after. `copy` answers whether it worked, which a
- * browser may deny.
+ * Copies text to the clipboard; `copied` is true for two seconds after. `copy` resolves to false if
+ * the browser denies access.
  */
 export function useCopied() {
   const [copied, setCopied] = useState<{ text: string }>()

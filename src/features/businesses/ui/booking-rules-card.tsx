@@ -62,13 +62,12 @@ function choiceWords(
 
 interface BookingRulesCardProps {
   business: Business
-  /** Shows what clients would be offered by rules that are not saved yet. */
+  /** Shows what clients would be offered under unsaved rules. */
   preview: (
     rules: Pick<Rules, 'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes'>,
   ) => ReactNode
 }
 
-/** What clients may book and change, and when they are reminded. */
 export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const save = useSaveBusiness()
   const words = useWords('businesses')
@@ -118,6 +117,6 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   )
 }
 
-/** The usual choices, with the one that is set, which the API allows to be any. */
+/** Adds the current value, which the API allows to be any number. */
 const withPresent = (choices: number[], present: number) =>
   [...new Set([...choices, present])].sort((a, b) => a - b)

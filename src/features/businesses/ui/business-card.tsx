@@ -17,7 +17,6 @@ import { useSaveBusiness } from './data.ts'
 
 const form = businessSettings.pick({ name: true, timeZone: true })
 
-/** Name and time zone of the business. */
 export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
   const save = useSaveBusiness()
@@ -82,10 +81,7 @@ export function BusinessCard({ business }: { business: Business }) {
   )
 }
 
-/**
- * This browser's zones by region, with the one that is set, which the server may know and this
- * browser not.
- */
+/** The browser's zones by region, plus the current one, which the browser may not know. */
 function zonesWith(present: string, other: string): [string, string[]][] {
   const regions = new Map<string, string[]>()
   for (const zone of [...new Set([...timeZones(), present])].sort()) {

@@ -4,7 +4,6 @@ import { useRefresh } from '#web/lib/refresh.ts'
 import { readBusiness, updateBusiness } from '../contract.ts'
 import type { BusinessChanges } from '../rules.ts'
 
-/** Changes the settings that are given. */
 export function useSaveBusiness() {
   const client = useQueryClient()
   const refresh = useRefresh('business')

@@ -10,7 +10,6 @@ import { useSaveBusiness } from './data.ts'
 
 const form = businessSettings.pick({ name: true })
 
-/** Asks for the name of a business that has none yet. */
 export function NameForm({ action }: { action: string }) {
   const save = useSaveBusiness()
   const words = useWords('businesses')

@@ -17,7 +17,6 @@ interface ReminderLeadsProps {
   onChange: (leads: number[]) => void
 }
 
-/** When clients are reminded: a list that one adds to and takes from. */
 export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
   const { reminders: words, units } = useWords('businesses')
   const language = useLanguage()

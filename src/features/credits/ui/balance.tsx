@@ -4,11 +4,10 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 
 interface CreditBalanceProps {
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   credits: number | undefined
 }
 
-/** How many notification credits there are, and what they do. */
 export function CreditBalance({ credits }: CreditBalanceProps) {
   const words = useWords('credits').balance
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type LedgerEntry, readLedger } from '../contract.ts'
 import { entryWords, signed } from './wording.ts'
 
-/** Everything that changed the credits, newest first, each debit leading to what it was for. */
+/** Credit history, newest first. A debit links to its appointment. */
 export function Ledger() {
   const ledger = useReadPages(readLedger)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = ledger
@@ -56,7 +56,6 @@ export function Ledger() {
   )
 }
 
-/** Lines in the shape of entries. */
 const Waiting = () => (
   <div role="status">
     <span className="sr-only">{useWords('credits').ledger.loading}</span>

@@ -3,7 +3,7 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { LedgerEntry } from '../contract.ts'
 
-/** What a message was: 'SMS reminder', 'Voice call reminder'. */
+/** For example 'SMS reminder' or 'Voice call reminder'. */
 function messageName(
   { channel, kind }: NonNullable<LedgerEntry['message']>,
   { messages, channels }: Words['credits'],
@@ -15,7 +15,6 @@ function messageName(
   })
 }
 
-/** What an entry of the ledger is, in words: a title, and what more there is to say. */
 export function entryWords(
   { kind, message, testCall, payment, reason, state }: LedgerEntry,
   all: Words['credits'],
@@ -40,6 +39,6 @@ export function entryWords(
   }
 }
 
-/** '+100', '−1': with the sign that a minus is in print. */
+/** '+100' or '−1', with a typographic minus sign. */
 export const signed = (credits: number): string =>
   credits > 0 ? `+${formatCount(credits)}` : `−${formatCount(-credits)}`

@@ -12,10 +12,9 @@ import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { useComingUp } from './data.ts'
 
-/** As many as an owner between two clients takes in at a glance. */
 const SHOWN = 5
 
-/** The next appointments, day by day: when, who and what, in the business's zone. */
+/** Upcoming appointments by day, in the business's zone. */
 export function ComingUp({ zone }: { zone: string }) {
   const words = useWords('dashboard').comingUp
   const language = useLanguage()
@@ -74,7 +73,6 @@ interface RowProps {
   zone: string
 }
 
-/** One of them; it leads to its details in the calendar. */
 function Row({ appointment, date, zone }: RowProps) {
   const { id, startTime, customerName, serviceName, staffName } = appointment
   const { serviceWith } = useWords('appointments')

@@ -15,7 +15,7 @@ import { Offers } from './offers.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 
 function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): string {
-  // Keeps its space while loading, so that nothing moves.
+  // A non-breaking space keeps the height while loading.
   if (!setup) return '\u00a0'
   if (setup.services > 0 && setup.staff > 0) {
     return setup.hasAppointments ? words.booked : words.ready
@@ -25,7 +25,6 @@ function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): stri
 
 interface DashboardScreenProps {
   notice?: ReactNode
-  /** Asks for the business's name. */
   nameForm: ReactNode
 }
 

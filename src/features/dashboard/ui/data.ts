@@ -8,7 +8,7 @@ import { keyOf, read, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readSetup } from '../contract.ts'
 
-/** Notes that the time zone and working hours are right. */
+/** Records that the owner checked the time zone and working hours. */
 export function useConfirmHours() {
   const client = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useConfirmHours() {
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The next appointments within a week, soonest first; cached for the day. */
+/** Appointments of the next seven days, cached for the day. */
 export function useComingUp(zone: string) {
   const now = Date.now()
   return useQuery({

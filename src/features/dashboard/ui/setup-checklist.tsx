@@ -16,9 +16,9 @@ import { useConfirmHours } from './data.ts'
 interface StepContent {
   title: string
   text: string
-  /** What the step is done with; without one, an earlier step comes first. */
+  /** Where to do the step; undefined while an earlier step is missing. */
   link?: { label: string; href: string } | undefined
-  /** What the step is done with in place. */
+  /** Completes the step without leaving the checklist. */
   control?: ReactNode
 }
 
@@ -114,7 +114,6 @@ interface StepProps {
   number: number
   content: StepContent
   done: boolean
-  /** The first that is not done: the one to do now. */
   next: boolean
 }
 
@@ -172,7 +171,7 @@ function StepLink({ label, href, primary }: StepLinkProps) {
       <Icon of={ArrowRight} size={16} className="rtl:rotate-180" />
     </>
   )
-  // The booking page is a program of its own, and the checklist should still be there afterwards.
+  // The booking page is a separate app, so it opens in a new tab and the checklist stays open.
   return href.startsWith('/p/') ? (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {content}

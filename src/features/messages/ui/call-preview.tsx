@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Draft, TemplatePreview } from '../editing/templates-contract.ts'
 import { fetchSpeech } from './data.ts'
 
-/** What a call says, and how it sounds where the voice costs nothing. */
+/** Text of a call, with audio if speech synthesis is free. */
 export function CallPreview({
   call,
   draft,

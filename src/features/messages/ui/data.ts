@@ -27,7 +27,6 @@ function usePutBack() {
     )
 }
 
-/** Saves a template; the answer replaces it in the list. */
 export function useSaveTemplate(place: Place, language: Language) {
   const putBack = usePutBack()
   return useMutation({
@@ -45,18 +44,18 @@ export function useResetTemplate(place: Place, language: Language) {
   })
 }
 
-/** Changes the language that clients are written to in; every template is read again. */
+/** Changes the language of messages to clients; reloads all templates. */
 export const useChangeLanguage = () =>
   useMutation({
     mutationFn: (language: Language) => send(updateBusiness, { json: { language } }),
     onSuccess: useRefresh('business'),
   })
 
-/** How a call sounds, as an address that an audio element can play. It speaks unsaved words too. */
+/** Audio of a call as an object URL. Unsaved text is spoken too. */
 export async function fetchSpeech(json: contract.Draft): Promise<string> {
   const response = await call('change', contract.speakTemplate, { json })
   const sound = await response.blob().catch(() => {
-    // It broke off in the middle.
+    // The response broke off while streaming.
     throw networkError()
   })
   return URL.createObjectURL(sound)

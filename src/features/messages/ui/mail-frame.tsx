@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 
-/**
- * A mail as a mail program shows it. Its page allows the styles that stand in mails, and nothing
- * that runs.
- */
+/** Renders an email in a sandboxed frame whose policy allows inline styles but no scripts. */
 export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
@@ -12,11 +9,10 @@ export function MailFrame({ html }: { html: string }) {
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!ready || !page) return
-    // Read within the frame and under its own policy: read by ours, every style in it would be
-    // refused.
+    // Parsed inside the frame: parsed by this page, its policy would block the email's styles.
     page.documentElement.innerHTML = html
     page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
-    // Its buttons are to be looked at: a sample leads nowhere.
+    // The links of a sample lead nowhere.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
   }, [html, ready])
   return (

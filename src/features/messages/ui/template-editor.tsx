@@ -17,14 +17,13 @@ import { VariableChips } from './variable-chips.tsx'
 interface TemplateEditorProps {
   template: Template
   language: Language
-  /** What was typed before and not saved. */
+  /** Unsaved text. */
   draft: MessageWords | undefined
   onDraft: (words: MessageWords | undefined) => void
 }
 
 type Field = 'subject' | 'body'
 
-/** Edits the words of one message: allowed variables, problems, and a preview. */
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
   const { kind, channel, custom, standard } = template
   const id = useId()
@@ -158,7 +157,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
 const shortened = (text: string) =>
   text.length > 160 ? `${text.slice(0, 160).trim()}…` : text.trim()
 
-/** The text with something put where the cursor stands, which then stands behind it. */
+/** Inserts text at the cursor and moves the cursor behind it. */
 function putIn(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,

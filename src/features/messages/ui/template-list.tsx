@@ -13,7 +13,6 @@ interface TemplateListProps {
   onOpen: (place: Place) => void
 }
 
-/** All messages by kind and channel, marking the owner's own templates. */
 export function TemplateList({ templates, open, isDraft, onOpen }: TemplateListProps) {
   const words = useWords('templates')
   return (

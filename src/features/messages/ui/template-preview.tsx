@@ -16,10 +16,10 @@ import {
 import { CallPreview } from './call-preview.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
-/** Typing pauses this long before the preview follows. */
+/** Debounce before the preview updates. */
 const PAUSE_MS = 350
 
-/** The message as a client would get it, while it is being written. */
+/** Live preview of a message being edited. */
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
   const [about, setAbout] = useState<'sample' | 'next'>('sample')
   const words = useWords('templates').preview
@@ -110,7 +110,7 @@ const Bubble = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Text between stars is bold, as in WhatsApp. */
+/** WhatsApp markup: text between asterisks is bold. */
 const bold = (text: string): ReactNode => {
   let at = 0
   return text.split(/\*([^*\n]+)\*/).map(part => {

@@ -20,16 +20,13 @@ import { TemplateList } from './template-list.tsx'
 const FIRST: Place = { kind: 'reminder', channel: 'email' }
 const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kind} ${channel}`
 
-/**
- * Message Templates: what clients read and hear, by message and channel, open to rewriting.
- */
 export function TemplatesScreen() {
   const query = useRead(listTemplates)
   const { data, error } = query
   const labels = useWords('templates')
-  // One is always open next to the list; on small screens a chosen one replaces the list.
+  // Undefined opens the first template, or on small screens only the list.
   const [chosen, setChosen] = useState<Place>()
-  // Unsaved text stays while the owner looks at another message.
+  // Unsaved text by template, kept while the owner opens another.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
   const keep = (key: string, words: MessageWords | undefined) =>
     setDrafts(all => {
@@ -68,7 +65,7 @@ export function TemplatesScreen() {
               isDraft={each => drafts.has(keyOf(each, data.language))}
               onOpen={each => {
                 setChosen(each)
-                // The editor takes the list's place on small screens: begin at its top.
+                // On small screens the editor replaces the list, so start at its top.
                 if (!matchMedia('(min-width: 1024px)').matches) scrollTo({ top: 0 })
               }}
             />

@@ -17,7 +17,7 @@ interface VariableChipsProps {
   onInsert: (name: Variable) => void
 }
 
-/** What may stand in the words: a press puts it where the cursor is. */
+/** The variables a template may use; a click inserts one at the cursor. */
 export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
   const required = requiredFor(place)
   const labels = useWords('templates').details

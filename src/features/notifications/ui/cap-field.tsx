@@ -5,7 +5,7 @@ import { MAX_CAP, messages } from '../rules.ts'
 interface CapFieldProps {
   label: string
   help: string
-  /** Credits a day. */
+  /** Credits per day. */
   value: number
   onSave: (value: number) => void
 }

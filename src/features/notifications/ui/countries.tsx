@@ -14,7 +14,7 @@ interface CountriesProps {
   onChange: (countries: string[]) => void
 }
 
-/** The editable list of countries to text and call. */
+/** The countries that may be texted and called. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const words = useWords('notifications').countries
@@ -69,7 +69,7 @@ function useCountries(): readonly string[] {
   useEffect(() => {
     import('#domain/phone.ts').then(
       ({ phoneCountries }) => setAll(phoneCountries),
-      // On failure, only the chosen countries show. The next visit retries.
+      // If loading fails, only the chosen countries are shown; the next visit retries.
       () => {},
     )
   }, [])

@@ -3,14 +3,12 @@ import { keyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/**
- * Saves changes at once, one after the other; the answer replaces the cached preferences.
- */
+/** Saves changes one after the other; the response replaces the cached preferences. */
 export function useChangePreferences() {
   const client = useQueryClient()
   const refreshPages = useRefresh('pages')
   return useMutation({
-    // Each answer holds all of them: an older one that came last would undo newer ones.
+    // Each response holds all preferences, so a late one would undo newer changes.
     scope: { id: 'preferences' },
     mutationFn: (json: contract.PreferencesChange) => send(contract.changePreferences, { json }),
     onSuccess: preferences => {

@@ -13,10 +13,6 @@ interface MessagesCardProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/**
- * What messages say: whether reminders are worded for who reads them, and the way to every
- * message's words.
- */
 export function MessagesCard({ shown, onSave }: MessagesCardProps) {
   const words = useWords('notifications').messages
   return (

@@ -19,14 +19,9 @@ import { VoicePicker } from './voice-picker.tsx'
 
 interface NotificationSettingsProps {
   credits: (balance: number | undefined) => ReactNode
-  /** Shown above everything else. */
   notice?: ReactNode
 }
 
-/**
- * Notification Settings: which channels are on, the voice, a test call, and the credits that pay
- * for them.
- */
 export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
   const query = useRead(readPreferences)
   const preferences = query.data
@@ -47,7 +42,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   )
 }
 
-/** Changes still to save: those that differ from what was saved. */
+/** Removes the changes that have been saved. */
 const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
   Object.fromEntries(
     Object.entries(saving).filter(
@@ -60,7 +55,7 @@ const channels = ['smsEnabled', 'whatsappEnabled', 'voiceEnabled'] as const
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
   const words = useWords('notifications')
-  // Pending changes show at once and are undone if saving fails.
+  // Optimistic: pending changes are shown at once and undone if saving fails.
   const [saving, setSaving] = useState<PreferencesChange>({})
   const shown = { ...preferences, ...saving }
   const save = (wish: PreferencesChange) => {

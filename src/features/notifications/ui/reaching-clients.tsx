@@ -12,7 +12,7 @@ interface ReachingClientsProps {
 
 const delays = [0, 2, 24, 48, 168] as const
 
-/** Escalation when a no-show is likely, and follow-ups after a visit. */
+/** Escalation for likely no-shows, and follow-ups after a visit. */
 export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
   const { cascadeEnabled, followUpEnabled, followUpDelayHours } = shown
   const known = delays.some(hours => hours === followUpDelayHours)

@@ -1,7 +1,6 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 
-/** A preference that is on or off, with its words. */
 export interface SwitchItem {
   name: {
     [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never
@@ -16,7 +15,7 @@ interface SwitchListProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/** Preferences below each other, each saved as it is switched. */
+/** Preference switches, each saved when toggled. */
 export function SwitchList({ items, shown, onSave }: SwitchListProps) {
   return (
     <div className="divide-y divide-line">

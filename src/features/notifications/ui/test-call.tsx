@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../rules.ts'
 import { useTestCall } from './data.ts'
 
-/** A call to a number of the owner's, to hear how reminders sound. */
+/** Calls the owner, so that they hear how reminders sound. */
 export function TestCall() {
   const call = useTestCall()
   const words = useWords('notifications').testCall

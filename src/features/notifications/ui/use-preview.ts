@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Plays one voice's preview at a time, as it comes: an audio element begins with what there is. */
+/** Plays one voice preview at a time, streamed by an audio element. */
 export function usePreview() {
   const audio = useRef<HTMLAudioElement | null>(null)
   const [playing, setPlaying] = useState<string>()
@@ -20,8 +20,8 @@ export function usePreview() {
     audio.current = sound
     setPlaying(id)
     const fail = () => {
-      // Another preview took its place, or it was stopped, or has failed already: before it began
-      // it says so in two ways.
+      // Ignored if stopped or replaced, or already reported: a failed start rejects `play()` and
+      // also fires `onerror`.
       if (audio.current !== sound) return
       stop()
       toast({
@@ -31,14 +31,14 @@ export function usePreview() {
       })
     }
     sound.onended = stop
-    // It can break off in the middle as well.
+    // Covers failures during playback.
     sound.onerror = fail
     sound.play().catch(fail)
   }
   return { playing, play, stop }
 }
 
-/** Stops a sound, and what of it is still on its way. */
+/** Stops playback and the download. */
 function silence(sound: HTMLAudioElement | null) {
   if (!sound) return
   sound.onended = null

@@ -12,7 +12,6 @@ interface AmountChoiceProps {
   payment: Payment
 }
 
-/** One of a few amounts, each with the credits that it gives. */
 export function AmountChoice({ legend, amounts, payment }: AmountChoiceProps) {
   const words = useWords('payments')
   return (

@@ -5,10 +5,7 @@ import { AmountChoice } from './amount-choice.tsx'
 import { PayButton } from './pay-button.tsx'
 import { usePayment } from './use-payment.ts'
 
-/**
- * Buying packs of notification credits, for the Notification Settings screen. It stands on its own,
- * within any card.
- */
+/** Buys credit packs, on the Notification Settings screen. */
 export function CreditPurchase() {
   const payment = usePayment('credits', presets.credits[0]!)
   const words = useWords('payments')

@@ -10,11 +10,11 @@ export interface Wish {
   amount: number
 }
 
-/** Opens an order with the provider; paying it happens in the provider's window. */
+/** Creates an order, which the customer then approves in the provider's window. */
 export const useOpenOrder = () =>
   useMutation({ mutationFn: (json: Wish) => send(openOrder, { json }) })
 
-/** Has the server take and credit an order that was approved. */
+/** Captures an approved order and credits the account. */
 export const useFinishPayment = (purpose: Purpose) =>
   useMutation({
     mutationFn: ({ orderId, amount }: { orderId: string; amount: number }): Promise<PaidOrder> =>

@@ -7,14 +7,12 @@ import { messages, type Purpose } from '../rules.ts'
 
 type OutcomeWords = Words['payments']['outcome']
 
-/** How a payment ended that brought nothing. */
 type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 
-/** Whether the bank declined, so another card may work. */
+/** Whether the bank declined, so that another card may work. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
 
-/** The message about a credited payment. */
 export function sayPaid(
   { purpose, amountCents, credits, note }: PaidOrder,
   words: OutcomeWords,
@@ -36,7 +34,6 @@ export function sayPaid(
   )
 }
 
-/** The message about a payment that wasn't credited. */
 export function sayUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords): void {
   toast(unpaidMessage(purpose, ending, words))
 }

@@ -9,10 +9,7 @@ import { readPaymentSettings } from '../contract.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
 
-/**
- * PayPal's library and script come only where PayPal is configured, with the first button that is
- * shown.
- */
+/** Loaded lazily, so that PayPal's library is fetched only where PayPal is configured. */
 const PaypalButton = lazy(async () => ({
   default: (await import('./paypal-button.tsx')).PaypalButton,
 }))
@@ -21,7 +18,6 @@ interface PayButtonProps {
   payment: Payment
 }
 
-/** The payment provider's button for the chosen amount. */
 export function PayButton({ payment }: PayButtonProps) {
   const settings = useRead(readPaymentSettings)
   const words = useWords('payments')
@@ -46,7 +42,7 @@ export function PayButton({ payment }: PayButtonProps) {
   )
 }
 
-/** Leads to the sandbox's payment window, which leads back here. */
+/** Opens the sandbox's payment page, which returns here. */
 function SandboxButton({ payment }: PayButtonProps) {
   const [leaving, setLeaving] = useState(false)
   const words = useWords('payments').button

@@ -15,12 +15,12 @@ interface PaypalButtonProps {
   clientId: string
 }
 
-/** This document's nonce, for PayPal's script and the scripts and styles it adds. */
+/** For PayPal's script and the scripts and styles it adds. */
 const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 
 /**
- * PayPal's own button, from its own React library. The order is made and captured by our server;
- * PayPal's window only approves.
+ * PayPal's own button, from its React library. The server creates and captures the order; PayPal's
+ * window only approves it.
  */
 export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   const [attempt, setAttempt] = useState(1)
@@ -30,7 +30,7 @@ export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
     currency: CURRENCY,
     intent: 'capture',
     components: 'buttons',
-    // A script that failed is only asked for again under another name.
+    // PayPal's library reloads a failed script only under another `data-uid`.
     ...(attempt > 1 ? { dataUid: `attempt-${attempt}` } : {}),
     ...(nonce ? { dataCspNonce: nonce } : {}),
   }
@@ -60,7 +60,7 @@ function LoadedButton({
         disabled={payment.finishing}
         createOrder={async () => (await payment.open()).id}
         onApprove={async ({ orderID }, actions) => {
-          // The bank declined this card, so reopen PayPal's window for another one.
+          // The bank declined this card, so reopen PayPal's window for another.
           if ((await payment.finish(orderID, { again: true })) === 'declined')
             return actions.restart()
         }}

@@ -4,18 +4,17 @@ import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
 import { isDeclined, sayPaid, sayUnpaid } from './outcome.ts'
 
-/** Paying for one purpose: opening orders, finishing what was approved, and saying how it ended. */
 export interface Payment {
   /** Whole dollars, one of the presets. */
   amount: number
   choose: (amount: number) => void
-  /** An approved order is being taken and credited. */
+  /** An approved order is being captured. */
   finishing: boolean
-  /** Opens an order with the provider. @throws ApiError when it can't be opened. */
+  /** @throws ApiError */
   open: () => Promise<{ id: string; approveUrl: string }>
   /**
-   * Captures an approved order and shows the result. With `again`, a declined card reopens the
-   * payment window instead.
+   * Captures an approved order and shows the result. With `again`, a declined card is returned
+   * instead, so that the caller can reopen the window.
    */
   finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void
@@ -24,8 +23,7 @@ export interface Payment {
 }
 
 /**
- * Paying on this screen, at first for `initial` dollars. Goes on where the payment window led back
- * to it, once.
+ * `initial` is in dollars. Also completes, once, a payment that returns from the provider's page.
  */
 export function usePayment(purpose: Purpose, initial: number): Payment {
   const [amount, choose] = useState(initial)
@@ -63,10 +61,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   }
 }
 
-/**
- * What the payment window left in the address, taken out of it so that reloading does not repeat
- * it.
- */
+/** Reads the payment result from the URL and removes it, so that a reload does not repeat it. */
 function takeReturn() {
   const url = new URL(window.location.href)
   const ending = url.searchParams.get('payment')

@@ -12,7 +12,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { saveFile, useClientExport, useErase } from './data.ts'
 
-/** One client's data: for them to have, or to be forgotten. */
+/** Exports or erases one client's data. */
 export function ClientDataCard() {
   const [erasing, setErasing] = useState<string>()
   const taking = useClientExport()

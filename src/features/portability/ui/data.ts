@@ -4,15 +4,14 @@ import { userKey } from '#web/lib/query-client.ts'
 import * as contract from '../contract.ts'
 
 type ImportBody = BodyOf<typeof contract.runImport>
-/** How a file is read, as far as the owner says it. */
+/** How the owner says a file should be read. */
 export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string }
 
-/** What a file would import. Changes nothing. */
 export const usePreview = () =>
   useMutation({ mutationFn: (json: ImportBody) => send(contract.previewImport, { json }) })
 
-/** Imports a file; every screen reads again what it shows. */
+/** Imports a file and reloads all data except the user. */
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
@@ -22,7 +21,7 @@ export function useImport() {
   })
 }
 
-/** Everything that is held about a client, as the text of a file. */
+/** All data held about a client, as formatted JSON. */
 export const useClientExport = () =>
   useMutation({
     mutationFn: async (json: Whose) =>
@@ -38,7 +37,7 @@ export function useErase() {
   })
 }
 
-/** Saves text as a file of the person's own. */
+/** Downloads text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

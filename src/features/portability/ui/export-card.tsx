@@ -14,7 +14,7 @@ const tables = [
   ['clients', 'clients.csv'],
 ] as const
 
-/** Everything out: one document, or tables for a spreadsheet. */
+/** Export card: everything as JSON, or tables as CSV. */
 export function ExportCard() {
   const { export: words, kinds } = useWords('portability')
   const files = [

@@ -11,7 +11,7 @@ interface ImportOptionsProps {
   onChange: (change: Reading) => void
 }
 
-/** How the file is read: everything that was found out about it, and can be said otherwise. */
+/** What was detected about the file; the owner can change it. */
 export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps) {
   const { kind, timeZone, dates, format } = preview
   const { options: words, kinds } = useWords('portability')
@@ -89,7 +89,7 @@ interface FallbackProps {
   onSay: (value: string) => void
 }
 
-/** A name that counts once it is typed to its end. */
+/** Applied on blur or Enter. */
 const Fallback = ({ label, value, onSay }: FallbackProps) => (
   <TextField
     label={label}

@@ -18,7 +18,6 @@ interface ImportPreviewProps {
   onImport: (choices: { skipBadRows: boolean; planReminders: boolean }) => void
 }
 
-/** What the file would bring in, row by row, and the one button that does it. */
 export function ImportPreview({ fileName, preview, busy, error, onImport }: ImportPreviewProps) {
   const [skipBadRows, setSkip] = useState(false)
   const [planReminders, setRemind] = useState(false)
@@ -123,7 +122,7 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
     <div>
       <section
         aria-label={words.label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
         className="max-h-[28rem] overflow-auto rounded-card border border-line"
       >
@@ -143,7 +142,7 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an event that repeats has one number for many rows, in a list that stays as it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: recurring events share a number, and the list is static
               <tr key={at} className="align-top">
                 <td className="px-3 py-2 text-muted tabular-nums">{row.row}</td>
                 <td className="px-3 py-2">

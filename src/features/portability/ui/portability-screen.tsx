@@ -5,7 +5,6 @@ import { ClientDataCard } from './client-data-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 
-/** Import & Export: what comes in from other programs, everything out, and one client's data. */
 export function PortabilityScreen() {
   const words = useWords('portability')
   return (

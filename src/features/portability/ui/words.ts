@@ -8,7 +8,7 @@ type ResultWords = Words['portability']['result']
 
 const made = ['services', 'staff', 'clients', 'appointments'] as const
 
-/** '2 services and 340 appointments'; empty for nothing at all. */
+/** For example '2 services and 340 appointments'; empty if all counts are zero. */
 function listWords(counts: ImportResult, words: ResultWords, language: Language): string {
   const parts = made
     .filter(kind => counts[kind] > 0)
@@ -17,7 +17,6 @@ function listWords(counts: ImportResult, words: ResultWords, language: Language)
   return parts.length > 0 ? fill(words.and, { list: parts.join(', '), last }) : last
 }
 
-/** What was brought in, in a sentence or two. */
 export function importedWords(
   result: ImportResult,
   words: ResultWords,
@@ -33,7 +32,6 @@ export function importedWords(
     .join(' ')
 }
 
-/** What the button does, by what it brings. */
 export function importLabel(
   { kind, counts }: Preview,
   words: PreviewWords,
@@ -42,7 +40,7 @@ export function importLabel(
   return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
 }
 
-/** What a file was taken for, and where the clocks are that its times are shown by. */
+/** Names the detected format and the zone of the times shown. */
 export function formatWords(
   { formatName, kind, counts, timeZone }: Preview,
   words: PreviewWords,

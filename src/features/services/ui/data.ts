@@ -3,7 +3,7 @@ import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Creates a service, or changes the one whose id is given. */
+/** Creates a service if `id` is undefined. */
 export function useSaveService() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number | undefined; input: contract.ServiceInput }) =>

@@ -9,7 +9,6 @@ interface RemoveServiceDialogProps {
   onClose: () => void
 }
 
-/** Asks before a service goes, and says what goes with it. */
 export function RemoveServiceDialog({ service, onClose }: RemoveServiceDialogProps) {
   const words = useWords('services').removal
   return (

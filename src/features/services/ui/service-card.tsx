@@ -16,7 +16,6 @@ interface ServiceCardProps {
   onRemove: () => void
 }
 
-/** One service: what it is, how long it takes, what it costs. */
 export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
   const { card: words, categories, customPrice } = useWords('services')
   const { name } = service

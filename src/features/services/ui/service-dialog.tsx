@@ -16,7 +16,7 @@ import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../r
 import { useSaveService } from './data.ts'
 import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
 
-/** Shows what clients would be offered with a length and buffers that are not saved yet. */
+/** Shows what clients would be offered with an unsaved duration and buffers. */
 export type TimingPreview = (unsaved: {
   serviceId: number
   service: { durationMinutes: number; bufferBeforeMinutes: number; bufferAfterMinutes: number }
@@ -27,13 +27,12 @@ interface ServiceDialogProps {
   preview: TimingPreview
   open: boolean
   onClose: () => void
-  /** The service to change; without one, a new one is made. */
+  /** Undefined to create a service. */
   service?: Service | undefined
-  /** The category that a new one most likely has. */
+  /** Preselected category of a new service. */
   category?: Category | undefined
 }
 
-/** Creates a service or changes one. */
 export function ServiceDialog({ open, onClose, service, category, preview }: ServiceDialogProps) {
   const words = useWords('services').form
   return (
@@ -53,7 +52,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
     unknown,
     ServiceInput
   >({
-    // The form also knows a category that is not chosen yet, which the contract refuses.
+    // The cast is needed as the form allows an empty category, which the contract refuses.
     resolver: zodResolver(serviceForm) as unknown as Resolver<ServiceFields, unknown, ServiceInput>,
     defaultValues: fieldsOf(service, category),
   })
@@ -176,7 +175,6 @@ interface TimingProps {
   preview: TimingPreview
 }
 
-/** Passes the typed length and buffers to the preview of the offer. */
 function Timing({ control, serviceId, preview }: TimingProps) {
   const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter'] })
   const read = serviceForm.pick({ duration: true, bufferBefore: true, bufferAfter: true })

@@ -10,7 +10,7 @@ const facts: [keyof Words['services']['facts'], LucideIcon][] = [
   ['staff', Users],
 ]
 
-/** What makes up a service, for someone who sets one up for the first time. */
+/** Explains services to new owners. */
 export function ServiceFacts({ className }: { className?: string | undefined }) {
   const words = useWords('services').facts
   return (

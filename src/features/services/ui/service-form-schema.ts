@@ -3,9 +3,7 @@ import { centsToInput, parseDollars } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
 import { type Category, DEFAULT_DURATION_MINUTES, serviceMessages } from '../rules.ts'
 
-/**
- * A field whose text is read as a number of minutes; the contract then says which numbers will do.
- */
+/** Reads text as minutes; the contract checks the range. */
 const minutes = z
   .string()
   .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
@@ -18,19 +16,18 @@ const dollars = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** The service form: text as it is typed, read as the contract's input. */
+/** Turns the typed text into the contract's input. */
 export const serviceForm = serviceInput.extend({
   duration: minutes.pipe(serviceInput.shape.duration),
   price: dollars.pipe(serviceInput.shape.price),
   bufferBefore: minutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: minutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
 })
-/** As it is typed; no category is chosen at first. */
 export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''
 }
 
-/** What the form shows at first: a service as it is, or a new one of an hour. */
+/** Initial values: an existing service, or a new one of an hour. */
 export const fieldsOf = (
   service: Service | undefined,
   category: Category | '' = '',

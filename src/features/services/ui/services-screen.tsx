@@ -18,10 +18,9 @@ import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 
-/** More than these are easier found by typing. */
+/** A longer list gets a search field. */
 const MANY = 12
 
-/** Service Management: what clients can book. */
 export function ServicesScreen({ preview }: { preview: TimingPreview }) {
   const words = useWords('services')
   const services = useRead(listServices)
@@ -42,7 +41,7 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
           </Button>
         }
       />
-      {/* On small screens what one has comes before what one may read. */}
+      {/* On small screens, existing services come before the explanation. */}
       <ServiceFacts className={services.data?.length ? 'max-lg:order-last' : undefined} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <h2 id="your-services" className="text-20 font-semibold">

@@ -21,7 +21,7 @@ const emptyFields = (zone: string): AbsenceFields => {
   }
 }
 
-/** Enters an absence, by whole days or to the minute. */
+/** Adds an absence, by whole days or to the minute. */
 export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }) {
   const add = useAddTimeOff(staffId)
   const words = useWords('staff').timeOff
@@ -57,7 +57,7 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
     <form
       noValidate
       onSubmit={submit}
-      // The message is about both ends, so a change of either removes it.
+      // The error concerns both ends, so changing either clears it.
       onChange={() => form.clearErrors()}
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"
     >

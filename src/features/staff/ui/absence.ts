@@ -5,10 +5,7 @@ import { parseLocalInput } from '#domain/time/local.ts'
 import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { staffMessages } from '../rules.ts'
 
-/**
- * An absence as its form holds it: local dates and times in the business's zone; `to` is the last
- * day.
- */
+/** Form values: local dates and times in the business's zone; `to` is included. */
 export interface AbsenceFields {
   wholeDays: boolean
   from: LocalDate
@@ -22,7 +19,6 @@ type Spans =
   | { ok: true; startTime: string; endTime: string }
   | { ok: false; field: 'from' | 'to'; message: string }
 
-/** The instants of an absence, or the problems with its fields. */
 export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
   const start = parseLocalInput(
     { date: fields.from, time: fields.wholeDays ? '00:00' : fields.fromTime },
@@ -44,10 +40,7 @@ export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
   }
 }
 
-/**
- * An absence in words: whole days by their dates, anything else to the minute, in the business's
- * zone.
- */
+/** Describes an absence in the business's zone: whole days by date, others to the minute. */
 export function describeAbsence(
   start: number,
   end: number,

@@ -1,4 +1,4 @@
-/** The first letters of the first and last word of a name, in any script. */
+/** First letters of the first and last word, in any script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -12,7 +12,7 @@ interface AvatarProps {
   name: string
 }
 
-/** A staff member's initials on their own tone, the same on every screen. */
+/** Initials in the staff member's color, the same on every screen. */
 export function Avatar({ id, name }: AvatarProps) {
   const tone = (id % 8) + 1
   return (

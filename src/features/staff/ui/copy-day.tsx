@@ -10,12 +10,11 @@ import { fill } from '#words/fill.ts'
 import { weekdaysIn } from './weekdays.ts'
 
 interface CopyDayProps {
-  /** Index of the day that is copied. */
+  /** Index of the day to copy. */
   from: number
   onCopy: (days: number[]) => void
 }
 
-/** Gives other days the hours of one. */
 export function CopyDay({ from, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false)
   const words = useWords('staff').hours
@@ -45,7 +44,9 @@ export function CopyDay({ from, onCopy }: CopyDayProps) {
   )
 }
 
-/** On a working day the other working days come first to mind, at the weekend its other day. */
+/**
+ * Preselects the other working days for a working day, and the other weekend day for a weekend day.
+ */
 function Days({ from, onCopy }: CopyDayProps) {
   const words = useWords('staff').hours
   const weekdays = weekdaysIn(useLanguage())

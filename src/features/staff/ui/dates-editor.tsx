@@ -18,7 +18,7 @@ interface DatesEditorProps {
   onChange: (dates: EditedDate[]) => void
 }
 
-/** Dates with hours of their own, or closed. Those past are kept and not shown. */
+/** Dates with special hours or closed. Past dates are kept but hidden. */
 export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps) {
   const { dates: words } = useWords('staff').hours
   const language = useLanguage()

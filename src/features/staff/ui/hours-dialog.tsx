@@ -17,7 +17,7 @@ import { DatesEditor } from './dates-editor.tsx'
 import { problemsOf, weeklyOf, weekOf } from './week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
-/** Shows what clients would be offered with hours that are not saved yet. */
+/** Shows what clients would be offered with unsaved hours. */
 export type HoursPreview = (unsaved: {
   staffId: number
   hours: {
@@ -34,7 +34,6 @@ interface HoursDialogProps {
   onClose: () => void
 }
 
-/** When a staff member works: the week as it usually is, and the dates that are different. */
 export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   const hours = useRead(readHours, { param: { id: member.id } })
   const words = useWords('staff').hours

@@ -13,7 +13,7 @@ interface OfferedServicesProps {
   id: string
 }
 
-/** Which services a staff member offers: all of them, also those to come, or just some. */
+/** Services a staff member offers: all, including future ones, or a selection. */
 export function OfferedServices({ control, id }: OfferedServicesProps) {
   const words = useWords('staff').form
   const { data: services = [] } = useRead(listServices)

@@ -10,13 +10,13 @@ import { spanOf } from '../rules.ts'
 import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
 
 interface RangeFieldsProps {
-  /** Whose hours these are, for labels that are read out by themselves: 'Monday'. */
+  /** The day, for screen reader labels: 'Monday'. */
   of: string
   ranges: readonly EditedRange[]
   onChange: (ranges: readonly EditedRange[]) => void
 }
 
-// A phone opens its own picker wherever one touches, and needs the room of the picture for it.
+// Phones open their own picker on tap, so the indicator is hidden to save space.
 const timeClass = 'max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 function minutesOf(range: EditedRange): number {
@@ -24,7 +24,7 @@ function minutesOf(range: EditedRange): number {
   return span ? span.endMinute - span.startMinute : 0
 }
 
-/** The stretches of one day, each from a time to a time; a further one makes a break. */
+/** The time ranges of a day; more than one make a break. */
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
   const words = useWords('staff').hours
   const longer = withBreak(ranges)

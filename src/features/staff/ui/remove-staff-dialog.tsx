@@ -9,7 +9,6 @@ interface RemoveStaffDialogProps {
   onClose: () => void
 }
 
-/** Asks before a staff member goes, and says what goes with them. */
 export function RemoveStaffDialog({ member, onClose }: RemoveStaffDialogProps) {
   const words = useWords('staff').removal
   return (

@@ -12,12 +12,11 @@ export type StaffAction = 'edit' | 'hours' | 'time-off' | 'remove'
 
 interface StaffCardProps {
   member: StaffMember
-  /** A sentence about what they offer where it is not everything. */
+  /** Undefined if they offer everything. */
   offers: string | undefined
   onAct: (action: StaffAction) => void
 }
 
-/** One staff member: who they are, what they offer, when they work. */
 export function StaffCard({ member, offers, onAct }: StaffCardProps) {
   const { card: words, specialties: specialtiesLabel } = useWords('staff')
   const { name } = member

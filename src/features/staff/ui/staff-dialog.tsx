@@ -21,11 +21,10 @@ type Fields = z.input<typeof staffInput>
 interface StaffDialogProps {
   open: boolean
   onClose: () => void
-  /** The staff member to change; without one, a new one is added. */
+  /** Undefined to add a staff member. */
   member?: StaffMember | undefined
 }
 
-/** Adds a staff member or changes one. */
 export function StaffDialog({ open, onClose, member }: StaffDialogProps) {
   const words = useWords('staff').form
   return (

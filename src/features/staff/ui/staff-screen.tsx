@@ -20,7 +20,7 @@ import { type StaffAction, StaffCard } from './staff-card.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 
-/** More than these are easier found by typing. */
+/** A longer list gets a search field. */
 const MANY = 12
 
 interface Opened {
@@ -28,7 +28,6 @@ interface Opened {
   member?: StaffMember
 }
 
-/** Staff Management: who works here, what they offer and when. */
 export function StaffScreen({ preview }: { preview: HoursPreview }) {
   const words = useWords('staff')
   const staff = useRead(listStaff)

@@ -20,7 +20,7 @@ interface TimeOffDialogProps {
   onClose: () => void
 }
 
-/** A staff member's absences and a form to add one. Changes take effect at once. */
+/** Lists a staff member's absences and adds new ones. Changes are saved at once. */
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const words = useWords('staff').timeOff
   const zone = useUser()?.timeZone

@@ -10,12 +10,11 @@ import { weekdaysIn } from './weekdays.ts'
 
 interface WeekEditorProps {
   week: Week
-  /** Problems of days, by index. */
+  /** By index of the day. */
   problems: ReadonlyMap<number, string>
   onChange: (week: Week) => void
 }
 
-/** Seven days, each open or off, with breaks; one day's hours can be copied to others. */
 export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
   const words = useWords('staff').hours
   const weekdays = weekdaysIn(useLanguage())

@@ -2,18 +2,18 @@ import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 import type { Words } from '#words/en/areas.ts'
 import { type TimeRange, type WeeklyRange, weeklyProblem } from '../rules.ts'
 
-/** A stretch of hours while it is edited; the key tells it from its siblings. */
+/** A time range being edited; the key identifies it among others of its day. */
 export interface EditedRange extends TimeRange {
   key: number
   /** The owner confirmed that it ends the next day. */
   overnight: boolean
 }
 
-/** The week while it is edited: seven lists, Monday first; an empty one is a day off. */
+/** Ranges per day, Monday first; an empty list is a day off. */
 export type Week = readonly (readonly EditedRange[])[]
 
 let lastKey = 0
-/** Saved hours need no confirmation. */
+/** Saved overnight hours need no confirmation. */
 const keyed = ({ start, end }: TimeRange): EditedRange => ({
   key: ++lastKey,
   start,
@@ -30,8 +30,7 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
 /**
- * A reopened day takes the hours of the nearest open day before it, so that a regular week is a
- * few clicks.
+ * Copies the hours of the nearest open day before it, so that a regular week takes a few clicks.
  */
 export function openDay(week: Week, day: number): Week {
   const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(
@@ -43,7 +42,6 @@ export function openDay(week: Week, day: number): Week {
 export const changeDay = (week: Week, day: number, ranges: readonly EditedRange[]): Week =>
   week.map((old, index) => (index === day ? ranges : old))
 
-/** Gives other days the hours of one. */
 export const copyDay = (week: Week, from: number, to: readonly number[]): Week =>
   week.map((old, day) => (to.includes(day) && day !== from ? week[from]!.map(keyed) : old))
 
@@ -51,8 +49,8 @@ const HOUR = 60
 const LAST_MINUTE = 23 * HOUR + 59
 
 /**
- * Hours with a further stretch: an hour after the last one where the day has room, else a lunch
- * break in the longest. Undefined where neither fits.
+ * Adds a one-hour break to a last range of at least five hours, otherwise a range an hour later.
+ * Undefined if that does not fit.
  */
 export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undefined {
   const spans = ranges.map(({ start, end }) => ({
@@ -81,17 +79,15 @@ export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undef
   ]
 }
 
-/** Whether a stretch ends on the next day. */
 export function crossesMidnight({ start, end }: TimeRange): boolean {
   const [from, to] = [minuteOfTime(start), minuteOfTime(end)]
   return from !== undefined && to !== undefined && to <= from && to > 0
 }
 
-/** Whether the owner still has to confirm an overnight range. */
 export const asksOvernight = (range: EditedRange): boolean =>
   crossesMidnight(range) && !range.overnight
 
-/** The problem with each day's hours, by index; at most one sentence per day. */
+/** Problems by index of the day, at most one each. */
 export function problemsOf(
   week: Week,
   words: Words['staff']['hours']['problems'],

@@ -13,8 +13,7 @@ const SHOWN = 4
 const LOOK_MS = 60_000
 
 /**
- * Says that messages are late, failed or uncertain, which, and what to do; nothing where all is
- * well.
+ * Reports late, failed or uncertain messages and what to do about them; hidden if there are none.
  */
 export function TroubleBanner() {
   const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
@@ -55,7 +54,7 @@ function withReason(problem: Problem, words: Words['watchdog']): string {
       })
 }
 
-/** In the reader's own zone: it is about now. */
+/** In the reader's own zone, as it is about the present. */
 function firstDue(at: number, words: Words['watchdog'], language: Language): string {
   const zone = visitorZone()
   const time = formatTime(at, zone, language)

@@ -6,8 +6,8 @@ import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
 
 /*
- * Every route of the API, called by each kind of caller on their own thing, a foreign one and a
- * missing one. Rows are matched against the API description, so an unlisted route fails.
+ * Calls every route of the API as each kind of caller, on things of their own, of another business
+ * and missing. Rows are matched against the API description, so an unlisted route fails.
  */
 
 const callers = [
@@ -71,7 +71,7 @@ beforeAll(async () => {
   expect([...visitor.cookies.keys()]).not.toEqual([])
   const unverified = await registerOwner(app)
   await unverified.browser.post('/api/login', { email: unverified.email, password: PASSWORD })
-  // The administrator's own things are the business's, so that a row means the same for them.
+  // The administrator signs in to the same business, so that a row means the same for them.
   const admin = await seedBusiness(app.db)
   const adminUser = await userOf(admin)
   world.adminId = adminUser
@@ -125,8 +125,7 @@ test.each(callers)(
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
-        // To the other owner, the first one's things are foreign; a foreign thing of the first
-        // would be their own.
+        // Skipped: what is foreign to the first owner belongs to the other one.
         if (caller === 'other owner' && thing === 'foreign') continue
         const params = row.params?.(world, thing) ?? {}
         const url =

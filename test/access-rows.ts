@@ -5,17 +5,17 @@ export type Thing = (typeof things)[number]
 
 type Path = Record<string, string | number>
 export interface Row {
-  /** Path parameters for a business's thing; absent if the route has no id. */
+  /** Path parameters that name a business's thing; absent if the route has no id. */
   params?: (world: World, thing: Thing) => Path
   query?: string
   body?: (world: World) => unknown
   /**
-   * For routes open to anyone: everyone's status, whatever they send. Only called as `everyone`
+   * For public routes: the status, whoever calls and whatever is sent. Only called as `everyone`
    * says.
    */
   everyone?: number
   /**
-   * For routes open to anyone with a right to the thing: the owner, and the visitor who looked it
+   * For routes open to callers with a right to the thing: the owner, and the visitor who looked it
    * up.
    */
   granted?: true

@@ -13,7 +13,7 @@ type FitsSegment<Given, Wanted> = Wanted extends `:${string}`
     ? true
     : false
 
-/** Whether an address such as `/api/staff/${number}` is one of a route such as `/api/staff/:id`. */
+/** Whether a path such as `/api/staff/${number}` matches a route such as `/api/staff/:id`. */
 type Fits<Given, Wanted> = Given extends `${infer First}/${infer Rest}`
   ? Wanted extends `${infer Segment}/${infer Others}`
     ? FitsSegment<First, Segment> extends true
@@ -36,7 +36,7 @@ type Answers<Method extends Verb, Path> = Routes[RouteOf<Bare<Path>>] extends in
     : never
   : never
 
-/** What refusals hold, for tests that expect one. */
+/** The body of a refusal, for tests that expect one. */
 interface Refused {
   error: string
   code: string
@@ -45,10 +45,10 @@ interface Refused {
   alternatives: { startTime: string; endTime: string; staffId: number }[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an address outside the contracts answers anything.
+// biome-ignore lint/suspicious/noExplicitAny: a path without a contract may answer anything.
 type Unknown = any
 
-/** What a route's contract promises, or what a refusal holds. */
+/** The answer that a route's contract promises, or a refusal. */
 type BodyOf<Method extends Verb, Path> = [Answers<Method, Path>] extends [never]
   ? Unknown
   : Extract<Answers<Method, Path>, { status: SuccessStatusCode }> extends { output: infer Body }
@@ -64,7 +64,7 @@ interface TestAnswer<Body> {
   body: Body
 }
 
-/** Calls the API as one browser would: with cookies, and JSON both ways. */
+/** An HTTP client that keeps cookies, sends JSON and parses JSON. */
 export function createBrowser(
   send: (path: string, init: RequestInit) => Response | Promise<Response>,
 ) {

@@ -23,9 +23,9 @@ beforeAll(async () => {
   owner = await signedInAs(app, page.scope)
 })
 
-/** An endless answer. */
+/** A stream that never ends. */
 const STREAM = '/api/events'
-/** Would end the session in the middle of the test. */
+/** These would end the session in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
 
 const runs = process.env.SOAK === '1' ? 200 : 12
@@ -63,7 +63,7 @@ const junk = fc.oneof(
   fc.integer(),
 )
 
-/** Made once: listing every character takes time. */
+/** Created once, because listing every character takes time. */
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
 const request = (operation: Operation) =>
@@ -108,7 +108,7 @@ test('every route of the API is described, so that none escapes this test', () =
 test.each([['anonymous'], ['owner']])(
   'nothing sent by a %s caller makes a fault of ours, and what is refused changes nothing',
   async kind => {
-    /** The fingerprint since the last refusal; none after a change. */
+    /** The fingerprint after the last refusal; undefined after a change. */
     let before: string | undefined
     for (const operation of operations) {
       if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path))
@@ -192,7 +192,7 @@ function readOperations(document: OpenApi): Operation[] {
   )
 }
 
-/** Tables that a refusal may write: counters of attempts. */
+/** Tables that a refusal may write: the attempt counters. */
 const NOT_LOOKED_AT = ['rate_limits']
 
 /** Changes whenever any row changes, except those that a refusal may write. */

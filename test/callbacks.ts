@@ -48,7 +48,10 @@ async function startCallbackApp() {
     texting,
     store,
     salon: () => salon,
-    /** Before each test: an empty outbox, and a business with every channel and ten credits. */
+    /**
+     * Before each test: empties the outbox and creates a business with every channel and ten
+     * credits.
+     */
     async reset() {
       kairos.setNow(MONDAY_MORNING)
       await kairos.db.deleteFrom('messages').execute()
@@ -96,7 +99,7 @@ async function startCallbackApp() {
       })
       return { status: answer.status, text: await answer.text() }
     },
-    /** Until the test ends, a voice that is available at once, however busy the machine is. */
+    /** Makes every voice available at once until the test ends, however busy the machine is. */
     speakAtOnce() {
       const { voice } = kairos.context
       kairos.context.voice = { ...voice, speak: quickVoice }

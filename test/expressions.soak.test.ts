@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readExpressions } from '../scripts/expressions/check.mjs'
 import { root } from '../scripts/lib/root.mjs'
 
-/** Attack strings: an expression's own characters repeated, with an ending that doesn't match. */
+/** Attack strings: characters of the expression, repeated, with an ending that doesn't match. */
 function textsFor(source: string, length: number): string[] {
   const words = source.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 1)
   const signs = new Set([...source.replace(/\\[a-zA-Z]/g, ''), ' ', '\n', '\t', '\u00a0', 'a', '0'])

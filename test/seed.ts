@@ -19,7 +19,7 @@ const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({
   endMinute: 1020,
 }))
 
-/** What enables texts, WhatsApp messages and calls. */
+/** Enables text messages, WhatsApp messages and calls. */
 export const EVERY_CHANNEL = { sms_enabled: true, whatsapp_enabled: true, voice_enabled: true }
 
 interface SeedOptions {
@@ -43,7 +43,7 @@ interface SeedOptions {
   }
 }
 
-/** Of the password in `test/factories.ts`. */
+/** The hash of the password in `test/factories.ts`. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yv5nAd5yj4so+N5eIyhE1g$uOE7YvTvhVcJeCwYoZJFYle+Y/17WTzz7YUyzSFyBCw'
 

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Headless Chromium in Debian: opens a page with a quarter of the work. */
+/** Debian's headless Chromium opens a page with a quarter of the CPU time. */
 const shells = ['chromium-headless-shell']
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
@@ -95,7 +95,7 @@ export function preferShell(): void {
 
 const asRoot = process.getuid?.() === 0
 
-/** No noise, and no requests except to the pages under test. */
+/** No background activity, and no requests except to the pages under test. */
 export const chromiumFlags = [
   '--headless',
   ...(asRoot ? ['--no-sandbox'] : []),

@@ -13,7 +13,7 @@ export function installedKhal(): string | undefined {
   return folders.map(folder => join(folder, 'khal')).find(path => existsSync(path))
 }
 
-/** The same, installed if possible; journeys skip it otherwise. */
+/** Like `installedKhal`, but installs it if possible; otherwise the journeys skip it. */
 export function findKhal(): string | undefined {
   if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return installedKhal()
@@ -77,7 +77,7 @@ path = ${join(folder, 'khal.db')}
     execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
   let files = 0
   return {
-    /** Imports a file, as a person does who opens an attachment. */
+    /** Imports a file, like opening an attachment. */
     take(content: string): void {
       const file = join(folder, `${++files}.ics`)
       writeFileSync(file, content)

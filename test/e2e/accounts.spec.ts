@@ -103,8 +103,7 @@ test('the link for an address that was registered twice asks for a new password'
   await register(page, email)
   const stranger = apiBrowser(server.url)
   await stranger.post('/api/register', { email, password: 'a password of a stranger' })
-  // Both registrations are queued; until the second is processed, the first one's link would
-  // verify.
+  // Both registrations are queued; until the second is processed, the first one's link would work.
   const mails = async () =>
     (await stranger.get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)).body
   await expect.poll(async () => (await mails()).length).toBe(2)
@@ -233,7 +232,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
     currentPassword: password,
     newPassword: 'a new good password',
   })
-  // The screen may notice by itself, in which case there is nothing to press.
+  // The screen may notice by itself, and then there is no button to press.
   const led = page.waitForURL(`${server.url}/login`)
   const save = page.getByRole('button', { name: 'Save' }).first()
   const pressed = save.click({ timeout: 1_000 }).catch(() => undefined)

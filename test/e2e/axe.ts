@@ -23,10 +23,9 @@ export async function violations(page: Page, without?: string) {
 type Violation = Awaited<ReturnType<typeof violations>>[number]
 const where = ({ id, nodes }: Violation) => nodes.map(node => `${id}: ${node.html}`)
 
-/** The rules that a screen breaks, with the elements. */
 export const brokenRules = async (page: Page) => (await violations(page)).flatMap(where)
 
-/** As `brokenRules`, but only serious and critical ones. */
+/** Like `brokenRules`, but only serious and critical ones. */
 export const serious = async (page: Page) =>
   (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

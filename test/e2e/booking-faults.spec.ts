@@ -92,10 +92,10 @@ test('refuses a time taken a moment ago, with others one tap away', async ({ pag
   })
   await bookButton(page).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
-  // The check alone refused it.
+  // The availability check refused it, before any booking was sent.
   expect(bookings).toBe(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  // Shown above the pressed button, in view and focused. Choosing leads back to the button.
+  // Shown above the pressed button, in view and focused. Picking a time moves focus back.
   const lost = page.getByRole('group', { name: /no longer free/ }).last()
   await expect(lost).toBeFocused()
   await expect(lost).toBeInViewport({ ratio: 1 })

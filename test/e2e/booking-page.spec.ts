@@ -140,7 +140,7 @@ test('the month is a grid for the keyboard, and a whole booking needs no pointer
   await expect(selected).toHaveAccessibleName(/^\w+, \w+ \d+, \d{4}, \d+ free times?$/)
   await selected.focus()
   const before = await selected.getAttribute('data-date')
-  // The focus follows once the days of the new month are drawn.
+  // Focus moves once the days of the new month are rendered.
   const focused = (but: string) => page.locator(`[data-date]:focus:not([data-date="${but}"])`)
   await page.keyboard.press('ArrowRight')
   const next = (await focused(before!).getAttribute('data-date'))!
@@ -191,7 +191,7 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   await open(page, business)
   // The first free day is preselected, whatever its month.
   await expect(times(page).first()).toBeVisible()
-  // The arrow keeps focus at the last month.
+  // The button keeps focus when it reaches the first month.
   const previous = page.getByRole('button', { name: 'Previous month' })
   while ((await previous.getAttribute('aria-disabled')) === null) await previous.press('Enter')
   await expect(previous).toBeFocused()

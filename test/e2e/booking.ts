@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts'
 export const BOOKED = 'Your appointment has been booked! You will receive a confirmation shortly.'
 export const TAKEN = 'Selected time slot is already booked for this staff member'
 
-/** Skips the first times, which fall within the minimum notice while a test runs. */
+/** Skips the first times, which may fall within the minimum notice while a test runs. */
 const SAFE = 4
 
 export const times = (place: Page | Locator) =>
   place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
 
-/** A time that stays free during a test; on the next day if too little of today is left. */
+/** A time that stays free during a test: on the next day if few times of today are left. */
 export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).first()).toBeVisible()
   if ((await times(place).count()) > SAFE + 2) return times(place).nth(SAFE)
@@ -37,7 +37,6 @@ export async function typeDetails(page: Page, email = 'maria@example.com') {
   await page.getByLabel('Phone').fill('030 901820')
 }
 
-/** Books a free time through the form. */
 export async function bookTime(page: Page, time: Locator, email?: string) {
   await time.click()
   await typeDetails(page, email)
@@ -75,7 +74,6 @@ export async function bookAsOwner(
   return body as { id: number; startTime: string }
 }
 
-/** Books the page's picked time as another client, through the API. */
 export async function takeTime(business: OpenBusiness, startTime: string) {
   const { serviceId, staffId, pageName } = business
   const answer = await business.browser.post('/api/appointments', {

@@ -20,7 +20,7 @@ interface Wish {
 
 let sequence = 0
 
-/** A browser without screens, for calls to a running server. */
+/** An HTTP client for a running server, with cookies. */
 export const apiBrowser = (url: string): TestBrowser =>
   createBrowser((path, init) => fetch(`${url}${path}`, init))
 

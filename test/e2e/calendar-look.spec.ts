@@ -146,7 +146,7 @@ test('a day with eight people at once widens: each can be read, the hours and th
     expect(right - left).toBeGreaterThan(48)
     expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
   }
-  // The chosen day comes first; hours are shown next to every day.
+  // The selected day comes first; every day has its own hours next to it.
   await expect(blocks.first()).toBeInViewport({ ratio: 1 })
   const grid = page.getByRole('region', { name: /20\d\d/ })
   await grid.evaluate(scroller => scroller.scrollTo({ left: scroller.scrollWidth }))
@@ -159,7 +159,6 @@ test('a day with eight people at once widens: each can be read, the hours and th
   }
 })
 
-/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate(node => node === document.activeElement)) return

@@ -11,7 +11,7 @@ interface Mail {
   attachments: { filename: string; url: string }[]
 }
 
-/** The calendar file of the n-th email with one to an address. Waits for the worker. */
+/** The calendar file of the n-th email to an address that has one. Waits for the worker. */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -27,8 +27,8 @@ async function mailedFile(url: string, to: string, nth: number): Promise<string>
 }
 
 /**
- * A calendar as a program keeps it that follows RFC 5546, section 2.1.5: by UID, the highest
- * SEQUENCE wins.
+ * Models a calendar program that follows RFC 5546, section 2.1.5: for a UID, the highest SEQUENCE
+ * wins.
  */
 function openIcalJs() {
   const kept = new Map<string, ICAL.Event>()

@@ -5,14 +5,14 @@ import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read, type Salon } from './salon.ts'
 import { closeToast, toast } from './toast.ts'
 
-/** The states of the emails that told the client about a new time. */
+/** The states of the emails that announced a new time to the client. */
 async function notices(salon: Salon, id: number) {
   const { timeline } = await read(salon, id)
   const events: { kind: string; state?: string | undefined }[] = timeline
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
-/** One hour of the grid in pixels. */
+/** An hour of the grid, in pixels. */
 const HOUR_PX = 72
 
 async function drag(
@@ -166,7 +166,7 @@ test('an empty time explains why it is not offered, with a link to the setting',
   )
   const putAway = async () => {
     await page.keyboard.press('Escape')
-    // While it still closes, a click only helps it to.
+    // While the card is closing, a click would only close it.
     await expect(card).toHaveCount(0)
   }
   await putAway()
@@ -229,7 +229,7 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
     })
   await touch('touchStart', y)
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
-  // The block fades once it is held.
+  // The block fades while it is being dragged.
   await expect(block).toHaveCSS('opacity', '0.35')
   for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * HOUR_PX) / 6)
   await touch('touchEnd', y + HOUR_PX)

@@ -16,10 +16,10 @@ for (const [width, scheme] of [
     server,
   }) => {
     const business = await openBusiness(server.url)
-    // In a later month than today, so that cancelling can't jump there by accident.
+    // In a later month, so that a jump to today after cancelling would be noticed.
     const date = dayFromNow(40)
     await bookAsOwner(business, at(date, 10 * 60), { description: 'Bring the old photo' })
-    // In US English, whatever the browser speaks.
+    // Always US English, whatever the browser's language.
     const page = await newVisitor({
       viewport: { width, height: 800 },
       colorScheme: scheme,

@@ -35,7 +35,7 @@ async function openSalon(url: string) {
   return { ...business, next, missed }
 }
 
-/** Closes the card above the appointment's details, which carry the client's name as well. */
+/** Closes the client card, which covers the appointment's details and shows the same name. */
 async function putAway(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)

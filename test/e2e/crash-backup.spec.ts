@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 const copies = kills(1, 12)
 
-/** The fraction of its duration after which the backup is killed. */
+/** When the backup is killed, as a fraction of its duration. */
 const shares = fc.noBias(fc.integer({ min: 0, max: 100 })).map(percent => percent / 100)
 
 /** The number of rows in a backup's last line. @throws if it is incomplete. */
@@ -79,7 +79,7 @@ test(`${copies} kills within backups and as many within restores leave the file 
       const { ok } = await restore
       copy = await startServer({ dataDir: copyDir })
       const again = await command(copyDir, 'restore', file)
-      // A restore is complete or has no effect and can be repeated.
+      // A restore is all or nothing and can be repeated.
       const there = again.text.includes('already holds businesses')
       if (ok) expect(there).toBe(true)
       if (!there) expect(again.text).toContain(`Restored ${whole} rows`)

@@ -18,7 +18,7 @@ async function until(holds: () => boolean, server: RunningServer): Promise<void>
 }
 
 /**
- * When a first start is killed: while creating the database, just before completing it, during
+ * When the first start is killed: while creating the database, just before completing it, or during
  * migrations.
  */
 const marks = {

@@ -22,7 +22,7 @@ const round = fc.record({
   /** When the server dies: during the provider's capture, after it, or after its answer. */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
-  /** What happens after the restart; undelivered reports are repeated in any case. */
+  /** What happens after the restart; undelivered reports are always repeated. */
   next: fc.constantFrom('browser', 'reports', 'both at once'),
 })
 

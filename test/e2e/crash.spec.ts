@@ -92,7 +92,6 @@ interface Kept {
   customerName: string
 }
 
-/** Every appointment of all pages. */
 async function readAll({ browser }: OpenBusiness): Promise<Kept[]> {
   const kept: Kept[] = []
   for (let path: string | undefined = '/api/appointments'; path; ) {

@@ -2,10 +2,9 @@ import { addDays, type LocalDate } from '../../src/domain/time/date.ts'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { journeyStart } from './instant.ts'
 
-/** The zone of the journeys' businesses. */
 export const ZONE = 'America/New_York'
 
-/** A date counted from the journey's first day, even after midnight. */
+/** Counts from the day the journey started, even after midnight. */
 export const dayFromNow = (days: number): LocalDate =>
   addDays(localDateOf(journeyStart(), ZONE), days)
 

@@ -70,7 +70,7 @@ test.beforeAll(async ({ server }) => {
 async function look(page: Page, name: string, { width: own }: { width: number }) {
   for (const width of [360, 1280, own === 767 ? 768 : 767, own]) {
     await page.setViewportSize({ width, height: 800 })
-    // Script-driven layout follows the window a moment later.
+    // Scripts adjust the layout a moment after a resize.
     await expect.poll(() => noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
   }
   expect(await serious(page), name).toEqual([])
@@ -135,13 +135,13 @@ for (const where of browsers) {
     server,
     errors,
   }) => {
-    // Axe inspects every frame; the email's frame runs no scripts.
+    // Axe inspects every frame, but the email's frame allows no scripts.
     errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
     const page = await newVisitor(options)
     const { owner, start } = world
     await signIn(page, owner, server.url)
     const date = localDateOf(start, ZONE)
-    // Owners see their business's time, wherever they are.
+    // Owners see their business's time, whatever their own zone.
     const shows: Partial<Record<string, () => Promise<void>>> = {
       '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
       '/calendar': async () => {
@@ -169,9 +169,7 @@ for (const where of browsers) {
   })
 }
 
-/**
- * Marks and counts the controls that the keyboard has to reach. Radios with one name count once.
- */
+/** Marks and counts the controls that must be reachable by keyboard. A radio group counts once. */
 const markControls = (page: Page) =>
   page.evaluate(() => {
     const keys = new Set<string>()
@@ -221,7 +219,7 @@ const focused = (page: Page) =>
 async function reachEverything(page: Page, name: string) {
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
-  // A date field has several tab stops with native focus marks; one has to show ours.
+  // A date field has several tab stops with native focus styles; one of them has to show ours.
   const looks = new Map<string, boolean>()
   for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
     await page.keyboard.press('Tab')

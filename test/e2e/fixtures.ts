@@ -14,14 +14,11 @@ type Errors = {
 
 type TestFixtures = {
   errors: Errors
-  /** Opens a page in a separate context, with the same watch over errors. */
+  /** Opens a page in a separate context, which also fails on errors. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/**
- * Chromium logs every refused request as an error. A 4xx of the API is a regular answer; a 5xx is
- * not.
- */
+/** Chromium logs every failed request as an error. A 4xx of the API is expected; a 5xx is not. */
 const refusalOfTheApi =
   /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
 

@@ -105,7 +105,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-/** Three of its events can't be read: a misquoted zone, a rule without a colon, an unknown zone. */
+/** Three of its events are invalid: a misquoted zone, a rule without a colon, an unknown zone. */
 const CALENDAR = [
   'BEGIN:VCALENDAR',
   ...[

@@ -4,12 +4,12 @@ import { test as base } from '@playwright/test'
 let start = Date.now()
 
 /**
- * When the current journey began, in epoch milliseconds. Specs count days from it, so that midnight
- * doesn't matter.
+ * When the journey started, in epoch milliseconds. Specs count days from it, so that they can run
+ * past midnight.
  */
 export const journeyStart = (): number => start
 
-/** Playwright's `test`, which prints the command that repeats a failed journey at its instant. */
+/** Playwright's `test`; prints the command that repeats a failed journey at the same instant. */
 export const test = base.extend<{ instant: undefined }>({
   instant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

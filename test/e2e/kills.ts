@@ -6,7 +6,9 @@ import { faultSeed } from '../chance.ts'
 export const kills = (often: number, inLongRuns: number): number =>
   process.env.SOAK === '1' ? inLongRuns : often
 
-/** Random choices of a run. Prints the seed, which FAULT_SEED repeats as far as processes allow. */
+/**
+ * Random choices of a run. Prints the seed; FAULT_SEED repeats it, as far as process timing allows.
+ */
 export function draw<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
   const seed = faultSeed()
   console.log(`FAULT_SEED=${seed}`)

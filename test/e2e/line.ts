@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 
-/** A proxy to a server that can be cut and restored, like a network. */
+/** A TCP proxy to a server, which can be cut and restored. */
 export async function openLine(serverUrl: string) {
   const { hostname, port: serverPort } = new URL(serverUrl)
   const port = await freePort()

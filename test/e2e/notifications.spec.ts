@@ -113,7 +113,7 @@ test('texts enabled events next to the email: a booking, and the new time after 
 test('lists voices in pages of six, plays them, and keeps the choice', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  // At normal speed: the stop button is only there while a voice plays.
+  // At normal speed, because the stop button only shows while a voice plays.
   await listen(page, 1)
   await openAs(page, business, server.url)
   await expect(voices(page)).toHaveCount(6)
@@ -139,7 +139,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   const { voiceId } = await preferences(business)
   expect(voiceId).toBeTruthy()
   await page.reload()
-  // The page with the chosen voice comes first.
+  // The page that contains the selected voice opens first.
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(voices(page).last()).toBeChecked()
 })
@@ -235,7 +235,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     await phone.getByRole('button', { name: 'Answer', exact: true }).click()
     await expect(phone.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
   } finally {
-    // An open phone polls for calls.
+    // An open phone screen polls for calls.
     await page.close()
     await own.stop()
   }

@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
     )
     await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
 
-    // Tuesday begins later: shown before anything is saved.
+    // The preview shows a change to Tuesday before it is saved.
     await dialog
       .getByLabel(/^Tuesday.*, from$/)
       .first()

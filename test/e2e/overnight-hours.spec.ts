@@ -14,7 +14,7 @@ for (const width of [360, 1280]) {
     await page.goto('/staff')
     await page.getByRole('button', { name: /hours/i }).first().click()
     const dialog = page.getByRole('dialog', { name: /Hours of/ })
-    // The next day is off, or the two would overlap.
+    // Turns Saturday off, because Friday's hours would overlap with it.
     await dialog.getByRole('checkbox', { name: 'Saturday', exact: true }).uncheck()
     await dialog.getByLabel('Friday, from').fill('14:00')
     await dialog.getByLabel('Friday, to').fill('13:00')

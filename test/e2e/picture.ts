@@ -1,9 +1,6 @@
 import { type Page, test } from '@playwright/test'
 
-/**
- * Saves a screenshot if PICTURES=1. Only for people: no test reads them, and they cost a run half a
- * minute.
- */
+/** Saves a screenshot if PICTURES=1. Only for people to look at, and half a minute per run. */
 export async function picture(
   page: Page,
   name: string,

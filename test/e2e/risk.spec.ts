@@ -12,7 +12,7 @@ const EMAIL = 'often-missing@example.com'
 
 const noonIn = (days: number) => new Date(at(dayFromNow(days), 12 * 60))
 
-/** Slightly more than `days` ahead, which rounds to `days` however long the journey takes. */
+/** Slightly more than `days` ahead, so that it still rounds to `days` at the end of the journey. */
 const hourIn = (days: number) => new Date(Math.ceil(journeyStart() / HOUR + days * 24 + 1) * HOUR)
 
 async function book(
@@ -109,7 +109,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by voice call, planned')).toBeVisible()
 
   const link = await mailedLink(server.url, EMAIL, '/manage/')
-  // Mail scanners open links, too: that alone confirms nothing.
+  // Mail scanners open links, too, so opening one must not confirm.
   await apiBrowser(server.url).get(new URL(link).pathname)
   const client = await newVisitor()
   await client.goto(link)
@@ -133,7 +133,7 @@ test('a message that failed is shown on Home and in Notification Settings, with 
   server,
 }) => {
   const business = await openBusiness(server.url)
-  // The sandbox's nonexistent mailbox.
+  // A sandbox address that bounces.
   await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
   await expect
     .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {

@@ -255,7 +255,7 @@ for (const [width, scheme] of [
     const set = await openCall(page, server.url, phone)
     const look = async (name: string) => {
       await picture(page, `${name}-${width}-${scheme}`)
-      // The email's frame runs no scripts, not even axe's.
+      // The email's frame runs no scripts, so axe can't check it.
       if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
@@ -273,7 +273,7 @@ for (const [width, scheme] of [
     await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
     await look('list')
     await page.getByRole('link', { name: /Email/ }).first().click()
-    // Waits for the page's style too: without it, its links are wider than a phone.
+    // Wait for the styles, too: without them, the links are wider than a phone.
     await page.waitForURL(/\/sandbox\/messages\/\d+/)
     await look('mail')
   })

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 const program = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
 
 export type RunningServer = {
-  /** Its origin, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string
   dataDir: string
   process: ChildProcess
@@ -23,7 +23,7 @@ export type RunningServer = {
 }
 
 export type ServerOptions = {
-  /** Settings in addition to every test server's. */
+  /** Added to the settings of every test server. */
   env?: Record<string, string>
   /** An existing data directory; by default a new one. */
   dataDir?: string
@@ -43,7 +43,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** Inherited environment: enough to run Node, and no settings of the machine. */
+/** The environment to inherit: enough to run Node, without the machine's settings. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
@@ -83,7 +83,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      // Journeys read their mails without waiting.
+      // Emails are sent without a delay.
       CHANGE_NOTICE_DELAY_SECONDS: '0',
       ...options.env,
     },

@@ -111,7 +111,7 @@ test('every screen behind the login sends a visitor to it, after a spinner while
     await page.goto(`/${path}`)
     await expect(page).toHaveURL(`${server.url}/login`)
   }
-  // Once per page: failures are not retried.
+  // One call per page: failures are not retried.
   expect(reads).toBe(8)
 })
 
@@ -163,8 +163,7 @@ test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and
   await page.goto('/notifications')
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
-  // Time passes by itself, so it is paused where it matters, however long the steps in between
-  // take.
+  // The clock keeps running, so it is paused before each check, however long the steps take.
   const first = await toast(page).elementHandle()
   const notBefore = await page.evaluate(() => Date.now())
   await page.getByRole('switch', { name: 'WhatsApp' }).click()
@@ -201,7 +200,7 @@ test('a toast closes after a swipe of 50 px to the right, not less, and is at mo
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
   await expect(toast(page)).toHaveAttribute('data-toast', 'default')
-  // At the start of the line, where no screen or dialog has its main buttons.
+  // At the start of the line, away from the main buttons.
   expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({
     x: 0,
     width: 420,
@@ -244,10 +243,10 @@ test('confirms a copied link for two seconds; the page opens in a new tab', asyn
   await page.clock.install()
   await signIn(page, owner, server.url)
   await page.goto('/share')
-  // Only those selected for the page.
+  // Only the service and staff member selected for the page.
   await expect(page.getByRole('definition')).toHaveText(['Haircut', 'Robin'])
   const notBefore = await page.evaluate(() => Date.now())
-  // The clock is paused, so a press is answered at this moment.
+  // The clock is paused, so that the press happens at this instant.
   await page.clock.pauseAt(notBefore + 1_000)
   await button(page, 'Copy link').click()
   await expect(button(page, 'Copied')).toBeVisible()

@@ -55,7 +55,6 @@ export async function signInNewOwner(page: Page, url: string, wish = {}): Promis
   return email
 }
 
-/** Makes an administrator through the command line of a running server. */
 export async function grantAdmin({ dataDir }: RunningServer, email: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   await promisify(execFile)(

@@ -56,7 +56,7 @@ const flaws = (page: Page) =>
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       const other = hit?.closest('a[href], button, select, textarea, input')
       if (!other || other === target || other.contains(target) || target.contains(other)) continue
-      // Bars that stay in place may cover what scrolls beneath them.
+      // Fixed bars may cover what scrolls beneath them.
       const inBar = (element: Element | null): boolean =>
         element !== null &&
         (['sticky', 'fixed'].includes(getComputedStyle(element).position) ||
@@ -66,7 +66,7 @@ const flaws = (page: Page) =>
     return found
   })
 
-/** The next control by keyboard is in the window and shows its focus. */
+/** Expects that the next focused control is in view and shows its focus. */
 async function showsFocus(page: Page, name: string) {
   await page.keyboard.press('Tab')
   const seen = await page.evaluate(() => {
@@ -85,7 +85,7 @@ async function atEverySize(page: Page, screen: string, subject: Locator) {
     await page.evaluate(size => {
       document.documentElement.style.fontSize = size
     }, text)
-    // Layout that follows the window settles a moment later.
+    // Scripts adjust the layout a moment after a resize.
     await expect.poll(() => noSidewaysScroll(page), name).toBe(true)
     await subject.scrollIntoViewIfNeeded()
     await expect.poll(() => flaws(page), name).toEqual([])

@@ -28,7 +28,8 @@ export const listen = (page: Page, pace = FASTEST) =>
   }, pace)
 
 /**
- * Expects that audio whose URL contains `part` played for a while: decodable, not silent failure.
+ * Expects that audio whose URL contains `part` played for a while, which proves that it can be
+ * decoded.
  */
 export const expectHeard = (page: Page, part: string) =>
   expect

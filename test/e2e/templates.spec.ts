@@ -61,7 +61,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
     /text messages, \d credits · \d+ characters · UCS-2/,
   )
 
-  // Typed text stays while another message is open.
+  // The edited text is kept while another message is open.
   await page.getByRole('button', { name: 'SMS Confirmation' }).click()
   await expect(words).toHaveValue(/booked/)
   await page.getByRole('button', { name: 'SMS Reminder Not saved' }).click()

@@ -54,7 +54,7 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
     async killWorker(n: number) {
       await crew[n]!.kill('SIGKILL')
     },
-    /** Replaces all workers by ones whose clock is this much further. */
+    /** Replaces all workers by ones whose clock is this far ahead. */
     async replaceWorkers(laterMs: number) {
       await Promise.all(crew.map(worker => worker.stop()))
       aheadMs += laterMs

@@ -8,8 +8,8 @@ export type Fault = '503' | 'hangs' | 'resets' | 'drips'
 
 interface TwilioHabits {
   /**
-   * The answer to a text or call: with or without a fault, and whether it is accepted first. By
-   * default accepts and answers all.
+   * How to answer a text or call, and whether it counts as sent. By default, accepts and answers
+   * all.
    */
   answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
   /** Whether it conceals what it accepted for a number. */
@@ -118,9 +118,8 @@ async function listen(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * A mail server over real SMTP that records Message-IDs by recipient and everything else it
- * received. `busy` refuses a recipient for now, `delay` postpones the answer, `fault` applies to
- * connections.
+ * A mail server over real SMTP that records Message-IDs by recipient and all else it received.
+ * `busy` refuses a recipient for now, `delay` postpones the answer, `fault` applies to connections.
  */
 export async function startMailServer({
   busy = () => false,

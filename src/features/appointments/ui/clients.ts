@@ -8,7 +8,7 @@ export interface Client {
   name: string
   email: string
   phone: string
-  /** The newest appointment. */
+  /** Their newest appointment. */
   last: Appointment
 }
 

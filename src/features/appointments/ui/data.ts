@@ -17,7 +17,6 @@ const range = ({ start, end }: Interval) => ({
 export type BookingBody = BodyOf<typeof contract.bookAppointment>
 export type ChangeBody = BodyOf<typeof contract.changeAppointment>
 
-/** Follows the pagination until the last page. */
 async function readPages({ query }: RequestOf<typeof listAppointments>): Promise<Appointment[]> {
   const all: Appointment[] = []
   let cursor: string | undefined
@@ -48,7 +47,6 @@ export const useAppointments = (interval: Interval) =>
 /** Working hours and absences of all staff in an interval. */
 export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))
 
-/** One appointment with its past events and planned messages. */
 export const useAppointment = (id: number | undefined) =>
   useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })
 

@@ -32,7 +32,6 @@ interface NewAppointmentProps {
   zone: string
   /** The day whose free times are shown first. */
   date: LocalDate
-  /** Initial values, such as the time clicked in the calendar. */
   given?: Partial<AppointmentValues> | undefined
   onClose: () => void
   onBooked?: (appointment: Appointment) => void

@@ -26,7 +26,6 @@ interface Doing {
   undo: () => void
 }
 
-/** Maps the calendar's commands to hotkeys and command palette actions. */
 export function commandsOf(
   doing: Doing,
   words: Words['calendar'],

@@ -43,7 +43,6 @@ interface GridViewProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** The week by day, or a day by staff member, as a time grid. */
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, planning, onCreate } = props
   const language = useLanguage()

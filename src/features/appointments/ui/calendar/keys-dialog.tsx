@@ -60,7 +60,7 @@ export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDial
   const words = useWords('calendar')
   return (
     <Dialog open={open} onClose={onClose} title={words.actions.keys}>
-      {/* Starts focus above the list; the only control, a switch, is below it. */}
+      {/* Takes the focus first, as the only control comes after the list. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (
           <section key={title}>

@@ -37,7 +37,6 @@ export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target =
 const same = (a: Target, b: Target) =>
   a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
-/** Moves an appointment: hold, confirm, save, undo. */
 export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
   const words = useWords('appointments').actions

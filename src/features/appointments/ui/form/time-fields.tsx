@@ -13,7 +13,6 @@ interface TimeFieldsProps {
   form: AppointmentForm
   /** Duration of the chosen service, for an end that was not entered. */
   minutes: number | undefined
-  /** Id of the appointment being moved. */
   moving?: number
 }
 

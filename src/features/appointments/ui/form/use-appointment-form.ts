@@ -53,7 +53,6 @@ const resolverFor =
     }
   }
 
-/** State of an appointment form: fields, time check and saving. */
 export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
   const words = useWords('appointmentForm')
   const id = useId()
@@ -139,7 +138,6 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       event.preventDefault()
       if (!isSubmitting) void submit()
     },
-    /** Chooses an offered alternative. */
     take: ({ startTime, endTime, staffId }: Slot) =>
       set({
         staffId,

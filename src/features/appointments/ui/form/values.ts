@@ -154,7 +154,6 @@ const serverNames: Partial<Record<AppointmentField, string>> = {
   notificationMethods: 'notificationPreferences',
 }
 
-/** Maps the server's field errors to form fields. */
 export const errorsFromServer = (fields: Record<string, string>): AppointmentErrors =>
   Object.fromEntries(
     fieldOrder.flatMap(field => {

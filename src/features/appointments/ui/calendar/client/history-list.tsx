@@ -9,7 +9,6 @@ type Entry = Client['history'][number]
 interface HistoryListProps {
   entries: readonly Entry[]
   zone: string
-  /** The appointment whose details are open. */
   currentId?: number
   onOpen: (appointment: { id: number }) => void
 }

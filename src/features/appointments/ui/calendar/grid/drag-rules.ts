@@ -3,7 +3,6 @@ import type { Interval } from '#domain/time/interval.ts'
 import { instantOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
 const LONGEST_MS = DAY_MS
-/** The shortest span that a drag over empty time creates. */
 const SHORTEST_MS = 5 * MINUTE_MS
 
 /** Snap interval in minutes: 15, or less if booking slots are finer. */

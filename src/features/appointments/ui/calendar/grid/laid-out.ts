@@ -16,10 +16,7 @@ export interface LaidColumn extends GridColumn {
 const AMONG_OTHERS = 5
 const ALONE = 12
 
-/**
- * Lane width in rem, below `MANY` lanes and from there on. Up to three lanes fit a week on a
- * laptop.
- */
+/** Lane width in rem, below `MANY` lanes and above. Up to three lanes fit a week on a laptop. */
 const LANE = 2.9
 const LANE_OF_MANY = 4
 const MANY = 4

@@ -12,7 +12,6 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** Page layout for signed-out screens. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const words = useWords('accounts')
   const { brandName } = pageData()

@@ -58,7 +58,6 @@ export function useVerification(token: string | undefined) {
   })
 }
 
-/** Completes a verification that asked for a new password. */
 export const useVerifyWithPassword = (token: string) =>
   useMutation({
     mutationFn: (password: string) =>

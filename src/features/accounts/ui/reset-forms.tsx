@@ -42,7 +42,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 interface NewPasswordFormProps {
   change: UseMutationResult<{ message: string }, Error, string>
   action: string
-  /** A link to request a new email. */
+  /** A link to request another email. */
   renew: ReactNode
   onDone: (message: string) => void
 }

@@ -27,7 +27,6 @@ interface OfferPreviewProps extends Unsaved {
   folded?: boolean
 }
 
-/** Preview of the times clients will see, including unsaved changes. */
 export function OfferPreview({
   serviceId: givenService,
   staffId: givenStaff,

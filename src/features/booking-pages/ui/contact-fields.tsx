@@ -13,7 +13,6 @@ interface ContactFieldsProps {
   shown: boolean
 }
 
-/** Contact details; the page omits empty ones. */
 export function ContactFields({ id, register, errors, shown }: ContactFieldsProps) {
   const words = useWords('bookingPages').form
   const wrong = errors.settings?.contactInfo

@@ -16,7 +16,6 @@ interface PagePreviewProps {
   className?: string
 }
 
-/** Live preview of the page being edited. */
 export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
   const words = useWords('bookingPages').preview
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })

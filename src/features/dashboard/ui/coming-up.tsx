@@ -14,7 +14,6 @@ import { useComingUp } from './data.ts'
 
 const SHOWN = 5
 
-/** Upcoming appointments by day, in the business's zone. */
 export function ComingUp({ zone }: { zone: string }) {
   const words = useWords('dashboard').comingUp
   const language = useLanguage()

@@ -28,7 +28,6 @@ interface DashboardScreenProps {
   nameForm: ReactNode
 }
 
-/** Home: remaining set-up steps and upcoming appointments. */
 export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
   const words = useWords('dashboard')
   const setup = useRead(readSetup, {}, { refetchOnMount: 'always' })

@@ -7,7 +7,6 @@ import { useUser } from '#web/lib/session.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
-/** For new owners: the free credit and upcoming features. */
 export function Offers() {
   const { credit, video } = useWords('dashboard')
   const { supportEmail } = pageData()

@@ -4,7 +4,6 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { useChangeLanguage } from './data.ts'
 
-/** The language of messages to clients; saved at once. */
 export function LanguageChoice({ language }: { language: string }) {
   const change = useChangeLanguage()
   const words = useWords('templates').language

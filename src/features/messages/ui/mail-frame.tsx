@@ -9,7 +9,7 @@ export function MailFrame({ html }: { html: string }) {
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!ready || !page) return
-    // Parsed inside the frame: parsed by this page, its policy would block the email's styles.
+    // Parsed inside the frame, as this page's policy would block the email's styles.
     page.documentElement.innerHTML = html
     page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
     // The links of a sample lead nowhere.

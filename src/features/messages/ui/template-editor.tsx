@@ -17,7 +17,6 @@ import { VariableChips } from './variable-chips.tsx'
 interface TemplateEditorProps {
   template: Template
   language: Language
-  /** Unsaved text. */
   draft: MessageWords | undefined
   onDraft: (words: MessageWords | undefined) => void
 }

@@ -19,7 +19,6 @@ import { MailFrame } from './mail-frame.tsx'
 /** Debounce before the preview updates. */
 const PAUSE_MS = 350
 
-/** Live preview of a message being edited. */
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
   const [about, setAbout] = useState<'sample' | 'next'>('sample')
   const words = useWords('templates').preview

@@ -24,7 +24,7 @@ export function TemplatesScreen() {
   const query = useRead(listTemplates)
   const { data, error } = query
   const labels = useWords('templates')
-  // Undefined opens the first template, or on small screens only the list.
+  // If undefined, the first template is open; small screens show only the list.
   const [chosen, setChosen] = useState<Place>()
   // Unsaved text by template, kept while the owner opens another.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())

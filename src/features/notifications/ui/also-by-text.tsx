@@ -16,7 +16,6 @@ const occasions = [
   'paidFollowUps',
 ] as const
 
-/** Chooses which updates also go by text or call, at a cost in credits. */
 export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
   const words = useWords('notifications').alsoByText
   const paid = shown.smsEnabled || shown.whatsappEnabled || shown.voiceEnabled

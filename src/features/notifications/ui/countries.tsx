@@ -14,7 +14,6 @@ interface CountriesProps {
   onChange: (countries: string[]) => void
 }
 
-/** The countries that may be texted and called. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const words = useWords('notifications').countries

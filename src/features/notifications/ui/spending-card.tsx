@@ -9,7 +9,6 @@ interface SpendingCardProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/** Limits which countries are texted and called, and what new online clients can cost. */
 export function SpendingCard({ shown, onSave }: SpendingCardProps) {
   const words = useWords('notifications').limits
   return (

@@ -15,7 +15,6 @@ interface SwitchListProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/** Preference switches, each saved when toggled. */
 export function SwitchList({ items, shown, onSave }: SwitchListProps) {
   return (
     <div className="divide-y divide-line">

@@ -19,7 +19,6 @@ interface VoicePickerProps {
   onChoose: (voiceId: string) => void
 }
 
-/** The voices in pages of six, each with a preview. */
 export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
   const { data: voices, error } = useRead(listVoices)
   const preview = usePreview()

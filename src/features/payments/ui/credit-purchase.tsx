@@ -5,7 +5,6 @@ import { AmountChoice } from './amount-choice.tsx'
 import { PayButton } from './pay-button.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** Buys credit packs, on the Notification Settings screen. */
 export function CreditPurchase() {
   const payment = usePayment('credits', presets.credits[0]!)
   const words = useWords('payments')

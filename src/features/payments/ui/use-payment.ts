@@ -13,8 +13,8 @@ export interface Payment {
   /** @throws ApiError */
   open: () => Promise<{ id: string; approveUrl: string }>
   /**
-   * Captures an approved order and shows the result. With `again`, a declined card is returned
-   * instead, so that the caller can reopen the window.
+   * Captures an approved order and shows the result. With `again`, a declined card is only
+   * returned, so that the caller can reopen the window.
    */
   finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void

@@ -12,7 +12,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { saveFile, useClientExport, useErase } from './data.ts'
 
-/** Exports or erases one client's data. */
 export function ClientDataCard() {
   const [erasing, setErasing] = useState<string>()
   const taking = useClientExport()

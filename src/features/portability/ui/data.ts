@@ -37,7 +37,6 @@ export function useErase() {
   })
 }
 
-/** Downloads text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

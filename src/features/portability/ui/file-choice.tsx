@@ -15,7 +15,6 @@ export interface FileText {
 
 const MAX_BYTES = 5_000_000
 
-/** Accepts a file dropped or chosen, or pasted text. */
 export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void }) {
   const id = useId()
   const words = useWords('portability').file

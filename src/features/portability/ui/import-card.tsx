@@ -12,7 +12,6 @@ import { ImportOptions } from './import-options.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { importedWords } from './words.ts'
 
-/** Imports a file in steps: choose, preview, import. */
 export function ImportCard() {
   const [file, setFile] = useState<FileText>()
   const [reading, setReading] = useState<Reading>({})

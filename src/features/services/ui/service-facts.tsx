@@ -10,7 +10,6 @@ const facts: [keyof Words['services']['facts'], LucideIcon][] = [
   ['staff', Users],
 ]
 
-/** Explains services to new owners. */
 export function ServiceFacts({ className }: { className?: string | undefined }) {
   const words = useWords('services').facts
   return (

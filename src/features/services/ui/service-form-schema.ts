@@ -16,7 +16,6 @@ const dollars = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** Turns the typed text into the contract's input. */
 export const serviceForm = serviceInput.extend({
   duration: minutes.pipe(serviceInput.shape.duration),
   price: dollars.pipe(serviceInput.shape.price),

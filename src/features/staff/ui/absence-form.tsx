@@ -21,7 +21,6 @@ const emptyFields = (zone: string): AbsenceFields => {
   }
 }
 
-/** Adds an absence, by whole days or to the minute. */
 export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }) {
   const add = useAddTimeOff(staffId)
   const words = useWords('staff').timeOff

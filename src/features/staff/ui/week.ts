@@ -29,9 +29,7 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
-/**
- * Copies the hours of the nearest open day before it, so that a regular week takes a few clicks.
- */
+/** Copies the nearest open day before it, else after, so that a regular week takes few clicks. */
 export function openDay(week: Week, day: number): Week {
   const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(
     ranges => ranges.length > 0,

@@ -52,7 +52,6 @@ export function columnsOfDates(
   })
 }
 
-/** One column per staff member. A former staff member with an appointment gets a column too. */
 export function columnsOfStaff(
   date: LocalDate,
   { zone, staff, appointments, working }: Source,

@@ -14,7 +14,7 @@ export const messages = {
   slotTaken: 'Selected time slot is already booked for this staff member',
 } as const
 
-/** Messages the client's page never shows, kept out of its bundle. */
+/** Messages that the client's page never shows, kept out of its bundle. */
 export const refusals = {
   endBeforeStart: 'The end time must be after the start time',
   tooLong: 'An appointment can be at most 24 hours long',

@@ -33,7 +33,7 @@ export async function changeBusiness(
   return await db
     .updateTable('businesses')
     .set({
-      // An update must set something, even if nothing was given.
+      // Sets `name` to itself if nothing is given, because an update must set something.
       name: given.name ?? sql<string>`name`,
       named: given.name === undefined ? undefined : true,
       hours_confirmed: given.hoursConfirmed,

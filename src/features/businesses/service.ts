@@ -43,7 +43,7 @@ export async function updateBusiness(context: Context, owner: Owner, given: Busi
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
 
-/** Notes that the owner looked at the working hours, as they do by saving them. */
+/** Records that the owner has reviewed the working hours, as saving them does. */
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.confirmHours(tx, scope)
 

@@ -11,7 +11,7 @@ interface Change {
   kind: AppointmentChange['kind']
   set: AppointmentChange['set']
   by: 'client' | 'owner'
-  /** Whether the client hears of this change; see decision 32 for those still waiting. */
+  /** Whether to notify the client of this change; decision 32 covers notices still waiting. */
   tellClient: boolean
   pending: readonly PendingNotice[]
   /** At least all changes since the oldest pending notice. */
@@ -31,7 +31,7 @@ export function newsOf(change: Change): ChangeNews {
 const readerOf = ({ kind, channel }: PendingNotice): Reader | undefined => {
   if (kind.startsWith('owner-')) return 'owner'
   if (channel === 'email') return 'client'
-  // A confirmation by text waits for nothing and is not replaced by one.
+  // A text confirmation is sent at once, so no notice replaces it.
   return kind === 'booking-confirmation' ? undefined : 'text'
 }
 
@@ -39,10 +39,10 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const { row, kind, set, by, tellClient, history, now } = change
   const mine = change.pending.filter(notice => readerOf(notice) === reader)
   const waiting = mine.filter(notice => notice.waiting)
-  // The client hears of every edit in their name, and of another time or the end of it.
+  // Clients are notified of edits in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
   const tells = matters && (reader === 'owner' ? by === 'client' : tellClient)
-  // What a worker has claimed is turned back by a change that matters, and sent after any other.
+  // The gate refuses claimed notices only after a change that matters; after others, they are sent.
   if (!tells && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 
   const since = Math.min(row.version, ...waiting.map(notice => notice.since))
@@ -51,7 +51,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
   const restarted = known.status === 'cancelled' && !ended
-  // Owners know what they did themselves.
+  // Owners know their own changes.
   const ownMove = reader === 'owner' && by === 'owner' && matters
   const moved = !ownMove && !(ended ? known.status === 'cancelled' : isSame(known, set))
   const before = ownMove ? set : known
@@ -65,7 +65,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     version: row.version + 1,
     ...(unsure ? { unsure } : {}),
   }
-  // A reader who knows nothing yet isn't notified of a change kept from them.
+  // No notice has reached the reader yet, and this change is not announced to them.
   const unknown = since === 0 && !tells
   if (ended) {
     return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined
@@ -91,7 +91,7 @@ export const isSame = (a: Known, b: Known) =>
   a.serviceId === b.serviceId &&
   (a.status === 'cancelled') === (b.status === 'cancelled')
 
-/** An appointment as it was at one of its versions. */
+/** The appointment as of one of its versions. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
   const before = history.find(change => change.version > Math.max(version, 1))?.before
   return {
@@ -103,7 +103,7 @@ export function stateAt(version: number, row: AppointmentRow, history: Changes):
   }
 }
 
-/** What was changed in the client's name after a version, this change included. */
+/** The changes in the client's name after a version, including this one. */
 function editsSince(version: number, { row, set, by, kind, history }: Change) {
   const theirs = history.filter(change => change.version > version && change.actor === 'client')
   const first = <K extends 'phone' | 'description' | 'methods'>(field: K) =>

@@ -6,8 +6,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /**
- * The waiting messages that a change replaces. Changes that keep the time also keep the first
- * notices, which are written from the appointment's state when sent.
+ * The kinds of waiting messages that a change replaces. If the time stays, so do the first notices:
+ * their text is rendered when they are sent.
  */
 export const replacedBy = (kind: string): readonly MessageKind[] =>
   kind === 'edited' || kind === 'status' ? CHANGE_NOTICES : [...CHANGE_NOTICES, ...FIRST_NOTICES]
@@ -17,7 +17,7 @@ export interface PendingNotice {
   id: number
   kind: MessageKind
   channel: Channel
-  /** Whether no worker has it in its hands. */
+  /** Whether no worker holds it. */
   waiting: boolean
   /** Whether a worker has claimed it at least once. */
   tried: boolean

@@ -6,7 +6,7 @@ import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
 const { app, the, open, moveBy, undo, later, toClient } = noticesStage()
 
-/** What a client knows from the mails they got. */
+/** What a client knows after reading these emails. */
 function readBack(mails: readonly EmailMessage[]) {
   const known = { start: at(10).getTime(), cancelled: false, phone: '•••123' }
   for (const { calendar, text, subject } of mails) {
@@ -68,7 +68,7 @@ test('after any sequence of changes, the client knows the truth and every mail h
       await open()
       for (const step of list) {
         if (step.do === 'pass') await later(step.ms)
-        // A change that is refused, as the appointment is cancelled, is none.
+        // A refused change, such as one of a cancelled appointment, doesn't count.
         if (step.do === 'client moves') await moveBy(the.visitor, step.hour)
         if (step.do === 'owner moves') await moveBy(the.owner, step.hour)
         if (step.do === 'edit')
@@ -86,7 +86,7 @@ test('after any sequence of changes, the client knows the truth and every mail h
       const { status, ...expected } = await truth()
       const { cancelled, ...known } = readBack(toClient())
       expect(cancelled).toBe(status === 'cancelled')
-      // The time and number of a cancelled appointment are those that the client knows.
+      // A cancelled appointment keeps the time and number that the client last heard of.
       if (!cancelled) expect(known).toEqual(expected)
     }),
     { numRuns: process.env.SOAK === '1' ? 300 : 25, ...chance },

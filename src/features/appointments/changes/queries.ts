@@ -18,7 +18,7 @@ import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
   id: number
-  /** The version that was read; a change made in between is not overwritten. */
+  /** The version that was read, so that concurrent changes aren't overwritten. */
   version: number
   kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
   actor: 'client' | 'owner'
@@ -50,11 +50,11 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Changes an appointment in one statement: under the locks of the staff members before and after,
- * with its history, replacing its planned messages. A removed service or staff member may stay
- * but can't be newly chosen; removing one and changing an appointment wait for each other.
- * @param waiting the ids of the notices that `planned` replaces, in order. If a worker has claimed
- * one since they were read, nothing is changed.
+ * Changes an appointment in one statement, with its history and messages, under the locks of the
+ * old and the new staff member. A removed service or staff member may stay but can't be chosen;
+ * removals and changes wait for each other.
+ * @param waiting the notices that `planned` replaces, ordered by id. Nothing changes if a worker
+ * has claimed one.
  */
 export async function updateAppointment(
   db: Db,
@@ -77,15 +77,15 @@ export async function updateAppointment(
   const cancelled = set.status === 'cancelled'
   const replacedKinds = replacedBy(kind)
   const active = set.status === 'booked' || set.status === 'confirmed'
-  // What leaves time and status alone leaves confirmations waiting; only what depends on it is
-  // planned again.
+  // If time and status stay, confirmations do too; only messages that depend on the change are
+  // replanned.
   const outdated =
     kind === 'edited'
       ? sql`(m.kind = ${kindIs('reminder')} or m.kind = any(${replacedKinds}::text[]))`
       : kind === 'status' && active
         ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
         : sql`true`
-  // A client who confirmed is not asked again by the further steps of a cascade.
+  // A confirmed client needs no further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
   const others = planned.filter(({ kind: what }) => what !== 'follow-up')
@@ -164,10 +164,7 @@ const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) 
         else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
           ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
 
-/**
- * Whether a service or a staff member is there to be given to an appointment: known, and not
- * archived.
- */
+/** Whether a service or staff member exists and is not archived. */
 export async function isActiveRow(
   db: Db,
   { businessId }: BusinessScope,
@@ -184,7 +181,7 @@ export async function isActiveRow(
   return row !== undefined
 }
 
-/** Whether an appointment's owner had moved it by a version. */
+/** Whether the owner had moved an appointment up to this version. */
 export async function wasMovedByOwner(
   db: Db,
   { businessId }: BusinessScope,

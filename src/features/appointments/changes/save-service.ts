@@ -19,7 +19,7 @@ interface Save
     AppointmentChange,
     'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'now'
   > {
-  /** The appointment as it was read; a change made in between is not overwritten. */
+  /** The appointment as it was read; concurrent changes aren't overwritten. */
   row: AppointmentRow
   settings: Awaited<ReturnType<typeof readChangeSettings>>
   by: 'client' | 'owner'
@@ -27,8 +27,8 @@ interface Save
 }
 
 /**
- * Changes an appointment, with the messages that follow. Notices of earlier changes that still wait
- * become part of the new ones; if a worker claims one in the meantime, they are read again.
+ * Saves a change and its messages. New notices replace those still waiting; if a worker claims one
+ * in the meantime, they are read again.
  */
 export async function saveChange(
   { db, config, events, wakeWorker }: Context,
@@ -38,7 +38,7 @@ export async function saveChange(
   for (let before: string | undefined; ; ) {
     const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
     const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
-    // The same notices wait as at the last attempt: the appointment is what has changed.
+    // The same notices are still waiting, so the appointment itself has changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))
@@ -70,7 +70,7 @@ interface Told extends Omit<Save, 'tellClient' | 'by'> {
   holdMs: number
 }
 
-/** The messages that an appointment has ahead of it once it is changed. */
+/** The messages to plan for a changed appointment. */
 function messagesOf({ row, set, kind, settings, news, holdMs, now }: Told): PlannedMessage[] {
   const planning = {
     startsAt: set.startsAt.getTime(),

@@ -17,7 +17,7 @@ import {
 import { saveChange } from './save-service.ts'
 import { clientChange, editsOf, kindOf, ownerChange, unchanged } from './values-service.ts'
 
-/** Attempts before a change gives way to concurrent ones. */
+/** How often a change is retried after concurrent ones. */
 const TRIES = 4
 
 interface ChangeOptions {
@@ -26,11 +26,10 @@ interface ChangeOptions {
 }
 
 /**
- * Moves or edits an appointment. A client moves to offered times only and changes notes and
- * reminders; an owner moves anywhere that overlaps nothing and edits everything. Absent and empty
- * fields stay as they were.
- * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403
- * `too-late` or `phone-needs-link`, 429 for too many moves by a client.
+ * Moves or edits an appointment; absent and empty fields stay. Clients can only choose offered
+ * times, notes and reminders; owners can change everything but can't create overlaps.
+ * @throws 404; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late` or
+ * `phone-needs-link`; 429 for a client's frequent moves.
  */
 export async function changeAppointment(
   context: Context,
@@ -89,9 +88,8 @@ const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellCli
   by === 'client' || (tellClient ?? true)
 
 /**
- * Cancels an appointment: it stays on record, its slot is free at once, and its reminders are
- * cancelled.
- * @throws 404, 409 `not-active`, 403 `too-late` for a client past the cutoff.
+ * Cancels an appointment and its reminders; it stays on record. @throws 404, 409 `not-active`, 403
+ * `too-late` for a client past the cutoff.
  */
 export async function cancelAppointment(
   context: Context,
@@ -147,7 +145,7 @@ export async function confirmAppointment(
   })
 }
 
-/** Runs a change again if another one came first. */
+/** Retries a change after a concurrent one. */
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,
 ): Promise<AppointmentRow> {

@@ -19,7 +19,7 @@ import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
-/** What a client may undo: anyone's change of the time, and their own edits. */
+/** Clients can undo every change of the time, and their own edits. */
 const isUndoable = ({ kind, actor }: Changes[number]) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
@@ -31,11 +31,10 @@ const CHANGED = () =>
   )
 
 /**
- * Undoes the changes in an email, unless another followed: restores the details, and the earlier
- * time or the appointment itself while it could still be booked. Doesn't count as one of the day's
- * moves, which a stranger could use up.
- * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many of one
- * network.
+ * Undoes the changes in an email unless others followed: restores details, time or the cancelled
+ * appointment if still bookable. Exempt from the daily limit on moves, which a stranger could
+ * exhaust.
+ * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`; 429 for many from one network.
  */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
@@ -80,7 +79,10 @@ export async function undoChange(context: Context, token: string, undo: string, 
   )
 }
 
-/** The earlier time, staff member and service, and each earlier detail that the owner left alone. */
+/**
+ * The earlier time, staff member and service, and the earlier details, except those that the owner
+ * edited.
+ */
 function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {

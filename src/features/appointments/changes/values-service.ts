@@ -9,10 +9,9 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { chosenChannels, messages, needsPhone } from '../rules.ts'
 import type { AppointmentChange } from './queries.ts'
 
-/** What an appointment is after a change. */
+/** An appointment's values after a change. */
 type Values = AppointmentChange['set']
 
-/** An appointment as it is. */
 export const unchanged = (row: AppointmentRow): Values => ({
   serviceId: row.service_id,
   staffId: row.staff_id,
@@ -26,7 +25,7 @@ export const unchanged = (row: AppointmentRow): Values => ({
   status: row.status,
 })
 
-/** New times; an end that is not said keeps the length. */
+/** The new times; without an end, the length stays. */
 function newSpan(row: AppointmentRow, input: ChangeInput) {
   const startsAt = input.startTime || row.starts_at
   const length = row.ends_at.getTime() - row.starts_at.getTime()
@@ -34,8 +33,8 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 }
 
 /**
- * What an owner's change makes of an appointment: everything may change.
- * @throws 400 for a phone or channels that can't be.
+ * The values after an owner's change, who may change everything. @throws 400 for an invalid phone
+ * or channel.
  */
 export function ownerChange(
   row: AppointmentRow,
@@ -66,9 +65,8 @@ export function ownerChange(
 }
 
 /**
- * What a client's change makes of an appointment; who it belongs to is not among what may change.
- * @throws 400 for invalid channels or a phone they can't reach; 403 `phone-needs-link` after a
- * plain look-up.
+ * The values after a client's change, who can't change name or address. @throws 400 for invalid
+ * channels or an unreachable phone; 403 `phone-needs-link` after a plain lookup.
  */
 export function clientChange(
   row: AppointmentRow,
@@ -152,7 +150,7 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   }
 }
 
-/** What the history calls a change. */
+/** The change's kind in the history. */
 export function kindOf(
   set: Values,
   row: AppointmentRow,

@@ -19,7 +19,7 @@ interface ListQuestion {
   search?: string | undefined
 }
 
-/** An owner's appointments, newest first, and the cursor of the next page where there is one. */
+/** An owner's appointments, newest first, with the cursor of the next page, if any. */
 export async function listOwn(
   context: Context,
   owner: Owner,
@@ -48,7 +48,7 @@ function readCursor(cursor: string) {
   return { startsAt, id: id! }
 }
 
-/** An address to look up by. @throws 400 with the form's own words. */
+/** Validates an address for a lookup. @throws 400 with the form's message. */
 export function lookupAddress(value: string): string {
   const parsed = email().safeParse(value)
   if (!parsed.success) {
@@ -57,7 +57,7 @@ export function lookupAddress(value: string): string {
   return parsed.data
 }
 
-/** One appointment of the owner's with its timeline, oldest first. */
+/** An owner's appointment with its timeline, oldest first. */
 export async function readOwn(context: Context, owner: Owner, id: number) {
   const row = await findAppointment(context.db, owner.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
@@ -72,7 +72,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       kind: change.kind,
       actor: change.actor,
       ...(change.actor === 'client' ? changedFields(change.before) : {}),
-      // Each change keeps what was before it, so what it led to stands with the next.
+      // A change stores the values before it, so the values after it come from the next one.
       ...(change.kind === 'status'
         ? { status: changes[index + 1]?.before.status ?? row.status }
         : {}),
@@ -117,9 +117,8 @@ function changedFields({
 }
 
 /**
- * In whose name this request may change the appointment: its owner's, unless the request is on
- * behalf of a public page; else that of a client who looked it up or came by a link.
- * @throws 404, also for appointments of others.
+ * Who this request changes the appointment as: its owner or, on a public page, the client who
+ * looked it up or used a link. @throws 404, also for other businesses' appointments.
  */
 export async function changerOf(
   context: Context,

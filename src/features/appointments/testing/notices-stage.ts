@@ -6,7 +6,7 @@ import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
-/** On the Tuesday after, in New York. */
+/** An hour of the following Tuesday in New York. */
 export const at = (hour: number) =>
   new Date(Date.parse('2027-03-02T05:00:00.000Z') + hour * 3_600_000)
 export const HOLD_MS = 30_000
@@ -14,7 +14,7 @@ export const HOLD_MS = 30_000
 export const subjects = (mails: readonly EmailMessage[]) =>
   mails.map(({ subject }) => subject.split(':')[0])
 
-/** One appointment, whose owner and client change it, and the mails that they get. */
+/** An appointment that its owner and client change, and the emails that they get. */
 export function noticesStage() {
   const sent: EmailMessage[] = []
   const app = testApp({
@@ -33,7 +33,7 @@ export function noticesStage() {
     client: Awaited<ReturnType<typeof clientOf>>
   }
 
-  /** Books the appointment, whose confirmation is not sent yet. */
+  /** Books the appointment; its confirmation is not sent yet. */
   async function book(hour = 10) {
     app.setNow(MONDAY_MORNING)
     const page = await seedBusiness(app.db)
@@ -62,7 +62,7 @@ export function noticesStage() {
     const { pathname, searchParams } = new URL(link)
     return app.browser().post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
   }
-  /** Undoes the last change, as a client could whose link were not mailed yet. */
+  /** Undoes the last change with its link, even before the email is sent. */
   async function undo() {
     const row = await the.client.row()
     return await undoWith(undoUrl(app.context, row, row.version))

@@ -5,7 +5,7 @@ export const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 export const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 export const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
 
-/** What clients do who book, look their appointments up and read their mail. */
+/** Actions of clients: booking, looking up appointments, reading their email. */
 export function visits(app: TestApp) {
   async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
     const { body } = await app

@@ -18,8 +18,8 @@ import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
 /**
- * Makes the email of a claimed message from the current facts, or gives the sentence why it can't
- * be sent. Made just before it leaves, so that waiting mails are not kept in memory.
+ * Renders a claimed message as an email, or explains why it can't be sent. Called just before
+ * sending, so that waiting emails take no memory.
  */
 export async function emailFor(
   context: Context,
@@ -47,17 +47,15 @@ export async function emailFor(
   })
 }
 
-/**
- * A business without credits has many messages a day that go by email; its owner need know once.
- */
+/** The reason on all but one of a day's messages that fall back to email. */
 const TOLD = 'The owner was told of this within the last day.'
 
-/** All of an e-mail but what it says. */
+/** Sender, recipient and headers of an email. */
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
   const toClient = CLIENT_KINDS.has(message.kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
   return {
-    // The same for every try at the same message, so that one sent twice is shown once.
+    // The same for every attempt, so that mail programs can recognize a duplicate.
     messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
     from: {
       name: toClient
@@ -72,7 +70,7 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
 
 const hosts = new Map<string, string>()
 
-/** The host of our own address, taken out of it once. */
+/** The host of APP_URL, cached. */
 function hostOf({ config: { appUrl } }: Context): string {
   const known = hosts.get(appUrl) ?? new URL(appUrl).hostname
   hosts.set(appUrl, known)
@@ -97,7 +95,7 @@ function recipientOf({
 }: ClaimedMessage): EmailMessage['to'] | undefined {
   if (recipient) return { address: recipient }
   if (appointment && CLIENT_KINDS.has(kind)) {
-    // Clients who were imported need not have an address.
+    // Imported clients may have no address.
     return appointment.customer_email
       ? { name: greetingName(appointment.customer_name), address: appointment.customer_email }
       : undefined
@@ -105,10 +103,7 @@ function recipientOf({
   return owner_email ? { address: owner_email } : undefined
 }
 
-/**
- * Of a business that was closed: what a message carries with it, as its appointment no longer says
- * whose it was.
- */
+/** The facts stored with a message of a closed business, whose own data is erased. */
 const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
 function mailData(
@@ -249,7 +244,7 @@ function factsFor(
     : facts
 }
 
-/** Keeps the client's calendar true: the appointment as it stands, or that it is off. */
+/** The calendar file that updates or cancels the client's entry. */
 function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMessage, 'calendar'> {
   const { appointment, kind } = message
   const method = CALENDAR_METHODS[kind]

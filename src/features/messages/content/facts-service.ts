@@ -4,13 +4,13 @@ import { manageUrl } from '#platform/manage-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AppointmentFacts, Span } from '../templates/facts-rules.ts'
 
-/** What an appointment message says about its appointment. */
+/** The facts about an appointment for its messages. */
 export function factsOf(
   message: ClaimedMessage,
   appointment: ClaimedAppointment,
 ): AppointmentFacts {
   const current = { startsAt: appointment.starts_at, endsAt: appointment.ends_at }
-  // A cancellation names the time that its reader knows.
+  // A cancellation states the time that its reader last heard of.
   const span = /cancel/.test(message.kind) ? beforeOf(message, current) : current
   return {
     ...span,
@@ -41,15 +41,13 @@ export function factsOf(
 const minutesBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
-/** When the appointment was before the change that a message tells of. */
+/** The appointment's time before the change that a message is about. */
 export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
-/**
- * Where a text about the appointment leads: to it, or to booking where there is nothing to manage.
- */
+/** The link in a text: to the appointment or, if it can't be managed, to the booking page. */
 export function linkOf(
   context: Context,
   message: ClaimedMessage,

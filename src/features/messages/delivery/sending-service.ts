@@ -17,8 +17,8 @@ import {
 } from './paid/queries.ts'
 
 /**
- * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail
- * server is asked over as many connections as its provider keeps.
+ * How many messages a worker sends concurrently: few calls, because each rings for long. For email,
+ * the provider's number of connections takes precedence.
  */
 const AT_ONCE: Record<Channel, number> = {
   email: 25,
@@ -26,10 +26,7 @@ const AT_ONCE: Record<Channel, number> = {
   whatsapp: 100,
   voice: 8,
 }
-/**
- * What is sent must be answered before the lease ends: a provider has this long, its deadline with
- * room to spare.
- */
+/** How long a provider may take to answer, its own deadline included; must fit into the lease. */
 const SEND_MS: Record<Channel, number> = {
   email: 5_000,
   sms: 20_000,
@@ -37,36 +34,32 @@ const SEND_MS: Record<Channel, number> = {
   voice: 20_000,
 }
 
-/** What became of a paid message, and of its try where a provider was or may have been asked. */
+/** The result of a paid message, and of its attempt if a provider was, or may have been, called. */
 export interface PaidEnd {
   finished: Finished
   attempt?: SettledAttempt
-  /** Names the credits that are spent. */
+  /** The cause of the credits to capture. */
   captured?: string
   /**
-   * Names the credits that go back, and why. Written with the rest: a worker that dies leaves both
-   * behind or neither.
+   * The cause of the credits to release, and the reason. Saved together with the result, so that a
+   * crash loses both or neither.
    */
   released?: { cause: string; reason: string }
   fallback?: Fallback
 }
 
-/**
- * What one worker sends with: its places at each provider, what it holds, and where it writes down
- * what became of things.
- */
+/** The state of one worker: its concurrency limits, claimed messages and batched results. */
 export interface Sending {
   context: Context
   gates: Record<Channel, Gate>
   atOnce: Record<Channel, number>
-  /** What this worker has claimed and not written down yet. */
+  /** Claimed messages whose result is not saved yet. */
   held: Set<ClaimedMessage>
-  /** Resolves once it is written; with others of the same moment. */
+  /** Resolves once saved, in a batch with others. */
   end(finished: Finished): Promise<void>
   endPaid(end: PaidEnd): Promise<void>
 }
 
-/** Makes what one worker sends with. */
 export function openSending(context: Context): Sending {
   const { db, clock } = context
   const atOnce = { ...AT_ONCE, ...(context.email.atOnce ? { email: context.email.atOnce } : {}) }
@@ -126,6 +119,6 @@ export async function keepHolding({ context, held }: Sending, leaseUntil: Date):
   await extendLeases(context.db, list, leaseUntil)
 }
 
-/** How many more messages to claim for a channel: as many may wait as are being sent. */
+/** How many more messages to claim for a channel: the queue is as long as the concurrency limit. */
 export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
   Math.max(0, atOnce[channel] - gates[channel].waiting(first))

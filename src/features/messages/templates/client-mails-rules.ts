@@ -25,7 +25,7 @@ export interface ClientMail {
 interface Moved extends ClientMail {
   before: Span
   manageUrl: string
-  /** Changes that came with the move. */
+  /** Other changes made together with the move. */
   edits?: Edits | undefined
 }
 
@@ -34,13 +34,13 @@ export interface ClientMailData {
   reminder: ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
-    /** Puts the appointment back while its old time is free. */
+    /** Link that restores the appointment if its old time is still free. */
     undoUrl: string | null
   }
   'client-restored': Moved
   'client-cancelled': ClientMail & {
     by: 'client' | 'business'
-    /** Changes that came before, as yet untold. */
+    /** Earlier changes that the client hasn't been notified of. */
     edits?: Edits | undefined
     undoUrl: string | null
     bookUrl: string | null
@@ -134,7 +134,7 @@ function addToCalendar(
   }
 }
 
-/** A mail to a client, in the owner's words where there are some. */
+/** An email to a client, in the owner's words if there are any. */
 export function clientMail<K extends ClientKind>(
   kind: K,
   data: ClientMailData[K],
@@ -150,7 +150,6 @@ export function clientMail<K extends ClientKind>(
   })
 }
 
-/** The frame of every email to a client. */
 export function framed(
   data: ClientMail,
   { subject, body, title, blocks }: MessageWords & Pick<MailContent, 'title' | 'blocks'>,

@@ -84,7 +84,7 @@ const isOnlyByEmail = (kind: string | undefined): kind is (typeof onlyByEmail)[n
 
 const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) =>
   shortWhen(startsAt, business.timeZone)
-/** What the subjects of most mails name. */
+/** The values in most subjects. */
 const clientAndTime = (facts: AppointmentFacts) => ({
   client: facts.customer.name,
   when: whenAtBusiness(facts),

@@ -6,7 +6,6 @@ const at = (path: string) => `https://kairos.test${path}`
 const calendarUrl = at('/calendar')
 const before = { startsAt: '2027-03-08T15:00:00.000Z', endsAt: '2027-03-08T15:45:00.000Z' }
 
-/** The data of every kind of mail. */
 export const examples = (facts: AppointmentFacts): MailData => ({
   'verify-email': { productName, verifyUrl: at('/verify/t'), validHours: 24 },
   'already-registered': { productName, loginUrl: at('/login'), resetUrl: at('/reset') },

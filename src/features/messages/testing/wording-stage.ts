@@ -17,7 +17,7 @@ import { recordedTexting } from './recorded-texting.ts'
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-/** A salon with every channel and 50 credits, whose messages are kept as the providers get them. */
+/** A salon with every channel and 50 credits, whose messages are recorded by stand-in providers. */
 export function wordingStage() {
   const kairos = testApp()
   const mails: EmailMessage[] = []

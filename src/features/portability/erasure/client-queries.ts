@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/**
- * What one client is known by: their address in lower case, and the numbers and appointments that
- * belong to it.
- */
+/** The identifiers of a client: their address in lower case, phone numbers and appointments. */
 export interface Client {
   emailKey: string
   appointmentIds: number[]
@@ -75,7 +72,6 @@ export async function findClient(
   }
 }
 
-/** Everything that is held about a client. */
 export async function readClient(
   db: Db,
   { businessId }: BusinessScope,
@@ -160,7 +156,7 @@ export async function readClient(
   }
 }
 
-/** Imported clients without an appointment whose name, address or number has these words in it. */
+/** Imported clients without appointments whose name, address or number contains the search text. */
 export async function searchAddressBook(db: Db, { businessId }: BusinessScope, search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return await db

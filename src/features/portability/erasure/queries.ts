@@ -4,7 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Client } from './client-queries.ts'
 
-/** How many of a client's appointments are still to come; holds them until the transaction ends. */
+/** Counts a client's upcoming appointments and locks them until the transaction ends. */
 export async function countUpcoming(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -48,9 +48,8 @@ export async function cancelUpcomingOf(
 }
 
 /**
- * Erases a client's personal data. Appointments keep their time, service, staff member and outcome,
- * for statistics.
- * @returns how many messages lost their text.
+ * Erases a client's personal data. Appointments keep time, service, staff member and outcome, for
+ * statistics. @returns the number of messages whose text was erased.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const { businessId } = scope
@@ -128,7 +127,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       .where('proven_email_key', '=', emailKey)
       .execute()
   }
-  // Opt-outs of a number go only if no other client of this business has that number.
+  // Keep opt-outs of numbers that another client of this business has, too.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
       and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(

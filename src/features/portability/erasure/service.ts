@@ -16,7 +16,7 @@ export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search:
 
 const NOBODY = 'Nothing is held about this client.'
 
-/** Everything stored about a client, for that client. @throws 404 if there is nothing. */
+/** Everything stored about a client, to hand over to them. @throws 404 if there is nothing. */
 export async function exportClient(context: Context, scope: BusinessScope, whose: Whose) {
   const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
@@ -28,8 +28,8 @@ export async function exportClient(context: Context, scope: BusinessScope, whose
 }
 
 /**
- * Erases a client permanently. Upcoming appointments prevent it unless they are cancelled as well;
- * no message is sent, because the address is erased.
+ * Erases a client permanently. Refuses if there are upcoming appointments, unless they may be
+ * cancelled, too; no message is sent, because the address is erased.
  * @throws 404 if nothing is stored; 409 `upcoming` with their number.
  */
 export async function eraseClient(

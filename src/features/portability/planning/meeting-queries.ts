@@ -3,9 +3,9 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** An appointment of a file, to be held against those that are there. */
+/** An appointment of a file, to compare with existing ones. */
 export interface Candidate {
-  /** Its place in the plan, for the answer. */
+  /** Its index in the plan. */
   n: number
   key: string
   /** Undefined if no staff member has that name yet. */
@@ -25,16 +25,13 @@ export interface Candidate {
 
 export interface Meeting {
   n: number
-  /** The same appointment, brought in before or made by hand. */
+  /** Whether it is the same appointment, imported before or entered by hand. */
   same: boolean
   starts_at: Date | null
   ends_at: Date | null
 }
 
-/**
- * What each appointment of a file meets: itself, or one that stands in its way. Those that meet
- * nothing are not answered.
- */
+/** Existing appointments that equal or overlap each candidate. Skips candidates without any. */
 export async function findMeetings(
   db: Db,
   scope: BusinessScope,
@@ -57,7 +54,7 @@ export async function findMeetings(
 
 const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at: null })
 
-/** Those that were brought in before. */
+/** Those that were imported before. */
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
   for await (const batch of inBatches(list)) {
@@ -78,7 +75,7 @@ type Probe = Candidate & { asked: number }
 const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.customer_email_key = p.email_key
   and (p.email_key <> '' or a.customer_name = p.name)`
 
-// One that is the same takes the same time: it is among those in the way.
+// An equal appointment takes the same time, so it is among the overlapping ones.
 async function findInTheWay(
   db: Db,
   { businessId }: BusinessScope,

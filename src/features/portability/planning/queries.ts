@@ -4,7 +4,7 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 
-/** What a file may mean by a name, and the settings that reading it needs. */
+/** Everything that a file may refer to by name, and the settings for reading it. */
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')

@@ -17,6 +17,6 @@ test('planning a file lets other work go first between its rows', async () => {
     turns++
   })
   expect([plan.appointments.length, plan.services.length]).toEqual([100, 100])
-  // Sorted into kinds, grouped by service, one group after the other, and planned.
+  // Each of the 100 rows takes four turns: sorting, grouping, processing its group, planning.
   expect(turns).toBe(400)
 })

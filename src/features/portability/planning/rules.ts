@@ -85,7 +85,7 @@ function usual(values: readonly number[]): number | undefined {
 
 const DAY_MINUTES = 1440
 
-/** Awaited between rows, lets other work go first. */
+/** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
 /** Compares a file with existing rows, and adds the problems that only this reveals. */
@@ -135,7 +135,7 @@ export async function planFile(
       case 'client': {
         const key = clientKey(draft)
         const { booked, listed, noted } = existing.clients
-        // A client with appointments is known, but not what the file notes about them.
+        // For a client with appointments, the file's notes may still be new.
         if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key))))
           plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
@@ -234,7 +234,7 @@ async function planAppointments(
   }
 }
 
-/** The bounds of `instant` of the contracts' fields. */
+/** The bounds of `instant` in the contracts. */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 

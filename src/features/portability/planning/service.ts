@@ -25,12 +25,12 @@ import {
   upcomingOf,
 } from './rules.ts'
 
-/** A file, with what each of its appointments is known by once it was brought in. */
+/** A parsed file with the keys that identify its appointments once imported. */
 export interface KnownFile extends ReadFile {
   keys: ReadonlyMap<AppointmentDraft, string>
 }
 
-/** A file and what it comes to, as things stand now. */
+/** A file compared with the existing data. */
 export interface Weighed {
   file: KnownFile
   plan: Plan
@@ -88,7 +88,7 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   return known
 }
 
-/** Holds a file against everything that is there. */
+/** Compares a file with the existing data. */
 export async function weigh(
   db: Db,
   scope: BusinessScope,
@@ -163,8 +163,7 @@ async function remindByEmail(
 type Existing = Awaited<ReturnType<typeof queries.readExisting>>
 
 /**
- * The staff member of rows that name none: the owner's choice, or the only one of the business;
- * empty if undecided.
+ * The staff member for rows without one: the owner's choice, or the only staff member; else empty.
  */
 export function fallbackStaff(
   staff: StaffRows,
@@ -174,7 +173,7 @@ export function fallbackStaff(
   return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
 }
 
-/** The category that most services have already. */
+/** The most frequent category of the services. */
 function usualCategory(services: readonly { category: string }[]): Category {
   const count = (category: string) =>
     services.filter(service => service.category === category).length
@@ -195,8 +194,8 @@ function staffByName(staff: StaffRows) {
 }
 
 /**
- * Holds the plan's appointments against those that are there: the same ones are left out, those in
- * the way are problems.
+ * Compares the plan's appointments with existing ones: skips equal ones, reports overlaps as
+ * problems.
  */
 async function meet(
   db: Db,
@@ -248,5 +247,4 @@ async function meet(
   }
 }
 
-/** An instant as a statement takes it. */
 export const iso = (ms: number) => new Date(ms).toISOString()

@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** What rows that were brought in are known by. */
+/** Stores the keys that identify imported rows. */
 export async function insertKeys(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -25,7 +25,7 @@ interface Writing {
   now: Date
 }
 
-/** Writes a plan inside the caller's transaction. */
+/** Writes a plan in the caller's transaction. */
 export async function write(
   tx: Tx,
   scope: BusinessScope,
@@ -121,7 +121,8 @@ async function appointmentsOf(
       busy_from: iso(planned.busyFrom),
       busy_to: iso(planned.busyTo),
       status: planned.draft.status,
-      // None, so that a later change of the settings plans no reminders the owner didn't want.
+      // None, so that a later change of the settings doesn't plan reminders the owner never
+      // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
       reminders: reminded
         ? planReminders({
@@ -137,10 +138,7 @@ async function appointmentsOf(
   return list
 }
 
-/**
- * How a client can be reminded: as the file says, else by email; only by what there is an address
- * for.
- */
+/** How to remind a client: as the file says, or by email. Skips channels without an address. */
 function channelsOf({ draft }: PlannedAppointment) {
   const wished = draft.channels ?? (draft.email ? ['email' as const] : [])
   return wished.filter(channel =>
@@ -148,10 +146,7 @@ function channelsOf({ draft }: PlannedAppointment) {
   )
 }
 
-/**
- * The ids of everything by name: of what was there, the oldest active one; else of what was just
- * made.
- */
+/** Ids by name: the oldest active row, or else the one just created. */
 function idsByName(
   there: readonly { id: number; name: string; archived_at: unknown }[],
   made: readonly { key: string }[],

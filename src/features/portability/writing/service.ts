@@ -62,10 +62,9 @@ const countsOf = (plan: Plan) => ({
 })
 
 /**
- * Brings a file in, all of it or nothing, in one transaction. Rows that can't be taken stop it
- * unless `skipBadRows` says to leave them out. The same file again changes nothing. Nobody is
- * written to; reminders of appointments to come are planned only with `planReminders`.
- * @throws 409 `bad-rows` with the rows.
+ * Imports a file in one transaction, all or nothing; importing it again changes nothing. Notifies
+ * no one; plans reminders only with `planReminders`.
+ * @throws 409 `bad-rows` with the invalid rows, unless `skipBadRows`.
  */
 export async function runImport(
   context: Context,

@@ -5,15 +5,14 @@ import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /**
- * Whether a message may leave; or its appointment is no longer as it was; or its lease ends too
- * soon, or has ended.
+ * Whether a message may be sent, or its appointment has changed, or its lease has ended or ends too
+ * soon.
  */
 export type Passage = 'go' | 'changed' | 'lost'
 
 /**
- * Keeps the appointments of messages from changing until the transaction ends. Works across
- * tenants.
- * @returns which of them may leave.
+ * Locks the appointments of messages against changes until the transaction ends. Works across
+ * tenants. @returns which messages may be sent.
  */
 export async function holdAppointments(
   tx: Db,

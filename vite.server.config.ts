@@ -31,7 +31,7 @@ export default defineConfig({
         // Runs in a thread of the server's: see service.ts next to it.
         'import-reader': 'src/features/portability/reading/thread-jobs.ts',
       },
-      // Flat, so that `import.meta.url` of any part lies beside the programs.
+      // Flat, so that `import.meta.url` of every chunk is next to the programs.
       output: {
         format: 'es',
         entryFileNames: '[name].js',

@@ -131,7 +131,7 @@ function plainLoop(team: readonly Staff[], { plain }: Month): string {
   let slots = 0
   for (const day of plain) {
     if (day.weekday > 5) continue
-    // A working day of this task lies within one day in UTC.
+    // For this zone, a working day is within one UTC day.
     const date = `${day.date}T`
     for (let m = 0; m < team.length; m++) counts[m] = team[m]!.bookingsByDate.get(day.date) ?? 0
     const last = day.midnight + 17 * 3_600_000 - SLOT

@@ -17,7 +17,8 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const hourGrid = Math.ceil(now / HOUR) * HOUR
 
 /**
- * Appointments take the first quarter of each hour; each booking takes a third quarter of its own.
+ * Existing appointments take the first quarter of each hour; every booking takes the third quarter
+ * of an hour of its own.
  */
 function bookings(seeded: Seeded, make: (start: number, staffId: number) => Call) {
   let used = 0

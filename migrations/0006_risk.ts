@@ -23,7 +23,7 @@ const statements = [
   )`,
   `create index no_show_models_by_turn on no_show_models (scored_at nulls first)`,
 
-  // An appointment's no-show risk and its reasons, in a table of its own so that writing it locks
+  // The no-show risk of an appointment and its reasons; a separate table, so that writing it locks
   // no appointment.
   `create table appointment_risks (
     business_id integer not null,

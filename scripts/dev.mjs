@@ -160,7 +160,7 @@ const changed = new Set()
 watcher.on('change', file => {
   changed.add(file)
 })
-/** Pages follow changes of their own modules by themselves. */
+/** Vite reloads pages after changes of their own modules. */
 const reloadPages = () => {
   const isOfPages = [...changed].every(file => vite.moduleGraph.getModulesByFile(file)?.size)
   if (changed.size > 0 && !isOfPages) vite.ws.send({ type: 'full-reload' })

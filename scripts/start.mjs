@@ -1,4 +1,4 @@
-// Builds what is missing, then becomes the server: signals reach it directly.
+// Builds what is missing, then replaces itself with the server, so that signals reach it directly.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { loadForProduction } from './lib/load-for-production.mjs'
 import { programUrl } from './lib/root.mjs'

@@ -42,7 +42,7 @@ export async function clientOf(
     lookUpPath,
     /** The token of the link in the booking's answer. */
     token: new URL(manageUrl).pathname.replace('/manage/', ''),
-    /** A browser after a look-up of the address. */
+    /** A browser that has looked up the address. */
     async lookUp(): Promise<TestBrowser> {
       const browser = app.browser()
       await browser.get(lookUpPath)

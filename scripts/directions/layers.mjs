@@ -26,13 +26,13 @@ export const mayImport = {
   'shared contract': ['domain', 'shared contract'],
   contract: bothSides,
   rules: bothSides,
-  // A feature's tables may stand behind a provider's port, as the sandbox's outbox does.
+  // Queries may implement a provider's port, as the sandbox's outbox does.
   queries: [...bothSides, 'queries', 'platform', 'port'],
   parser: [...bothSides, 'parser'],
   service: useCase,
   jobs: [...useCase, 'jobs'],
   page: [...bothSides, 'service', 'page', 'platform', 'port'],
-  // A page that the server renders is drawn by the browser's own components.
+  // The server renders pages with the browser's components.
   routes: [...bothSides, 'service', 'page', 'routes', 'platform', 'kit', 'lib', 'entry'],
   platform: ['domain', 'shared contract', 'platform', 'port', 'migration'],
   port: ['domain', 'port'],
@@ -89,8 +89,8 @@ export const vocabulary = /** @type {const} */ ([
 ])
 
 /**
- * Parts that other features build on, so that each counts as a feature of its own. The statements of
- * other features may embed its queries: a booking writes its messages in its one statement.
+ * Parts that other features build on, so that each counts as a separate feature. Other features'
+ * statements may embed its queries: booking plans its messages in the same statement.
  */
 export const foundations = new Set(['messages/planning'])
 

@@ -19,14 +19,11 @@ import { keepsWordsOutside } from './words.mjs'
  */
 
 const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
-/**
- * Packages of contracts and rules in addition to the domain's: validation and the route
- * definitions.
- */
+/** Packages for contracts and rules, beyond the domain's: validation and route definitions. */
 const contractPackages = new Set(['zod', '@hono/zod-openapi', 'libphonenumber-js'])
 /** Packages of parsers: they read a format and do nothing else. */
 const parserPackages = new Set(['cldr-core', 'csv-parse', 'ical.js', 'rrule-temporal'])
-/** Dependencies of the server that a browser may load as well; the others never reach it. */
+/** The server's dependencies that a browser may also load. */
 const browserPackages = new Set([
   'react',
   'react-dom',

@@ -1,4 +1,4 @@
-/** Sentences that stay where they are: the administrator's screens, and what the API answers. */
+/** Excluded: the administrator's screens, and the API's answers. */
 const elsewhere = ['src/features/admin/', 'src/web/lib/api-error.ts', 'src/web/lib/page-data.ts']
 
 /** @param {string} path */

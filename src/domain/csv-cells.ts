@@ -3,7 +3,7 @@
  * with an apostrophe, which reading removes (OWASP, "CSV Injection").
  */
 
-// Spreadsheets in Japanese also accept the wide ones.
+// Japanese spreadsheets also accept the full-width signs.
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 

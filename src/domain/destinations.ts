@@ -58,7 +58,7 @@ export function destinationProblem(
 }
 
 /**
- * Whether it is an ordinary number of another country with the same code, such as Åland with
+ * Whether it is an ordinary number of another country with the same code, such as Åland and
  * Finland.
  */
 function isOrdinaryIn(

@@ -15,7 +15,7 @@ export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: Pho
  * throws. Carries 38 KB of country rules; `e164.ts` is the light one.
  */
 export function normalizePhone(input: string): PhoneResult {
-  // Japanese keyboards write a wide plus sign.
+  // Japanese keyboards type a full-width plus sign.
   const text = input.trim().replace(/^\uFF0B/, '+')
   if (text === '') return { ok: false, problem: 'empty' }
   if (text.length > MAX_INPUT) return { ok: false, problem: 'too-long' }
@@ -26,7 +26,7 @@ export function normalizePhone(input: string): PhoneResult {
     if (number.isPossible() && isE164(number.number)) return { ok: true, e164: number.number }
     return { ok: false, problem: 'impossible' }
   } catch {
-    // The library says "not a number" by throwing.
+    // The library throws for text that is not a number.
     return { ok: false, problem: 'impossible' }
   }
 }

@@ -1,7 +1,7 @@
 declare const scoped: unique symbol
 
 /**
- * The business a query is bound to. Comes only from a session, a page, a visitor's right or a
+ * The business that a query is bound to. Only comes from a session, a page, a visitor's right or a
  * claimed row.
  */
 export interface BusinessScope {

@@ -15,7 +15,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
   let busy = false
 
   async function flush() {
-    // Lets answers of the same turn join the batch.
+    // Let answers of the same turn join the batch.
     await new Promise(resolve => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, LARGEST)

@@ -21,7 +21,7 @@ const CHANNEL = 'kairos_live'
  */
 const BATCH_MS = 20
 /**
- * Each notice is a commit of its own, so bursts are limited to this rate, which is enough for a
+ * Every notice is a separate commit, so bursts are limited to this rate, which is fast enough for a
  * screen.
  */
 const APART_MS = 200

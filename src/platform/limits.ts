@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Uses per window, counted in the database across processes. Anonymous reads are counted in memory,
- * so that a read costs no write.
+ * Uses per window, counted in the database for all processes. Anonymous reads are counted in
+ * memory, to save writes.
  */
 const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
@@ -19,7 +19,7 @@ const rules = {
   register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */
   lookup: { points: 20, seconds: HOUR },
-  /** Networks that look up one address. */
+  /** Networks that look up the same address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
   'lookup-code': { points: 5, seconds: HOUR },
@@ -39,7 +39,7 @@ const rules = {
   'move-appointment': { points: 10, seconds: DAY },
   /** A client's other changes to one appointment, each of which sends email. */
   'edit-appointment': { points: 20, seconds: DAY },
-  /** Clients' attempts to move appointments, including undo links. */
+  /** Clients' attempts to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */

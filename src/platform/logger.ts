@@ -3,7 +3,7 @@ import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
 
-/** During an outage, every query fails with the same error. */
+/** Repeated errors are logged once per period: during an outage, every query fails the same way. */
 const SAME_EVERY_MS = 1_000
 
 /**

@@ -36,8 +36,8 @@ export const manageUrl = (context: Keys, row: Managed): string => linkTo(context
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
 /**
- * The emailed link that undoes the changes up to this version, unless another followed.
- * @param since the version it goes back to: by default the one before.
+ * The emailed link that undoes changes up to this version, unless others followed.
+ * @param since the version to restore; by default, the previous one.
  */
 export function undoUrl(context: Keys, row: Managed, version: number, since = version - 1): string {
   const changes = since === version - 1 ? String(version) : `${version}-${since}`

@@ -41,7 +41,7 @@ export const sound: Record<string, string> = {
   'vite.config.ts': `export default {}`,
 }
 
-/** The sound tree in a folder of its own for each test of the calling file. */
+/** Puts the sound tree into a new folder for each test of the calling file. */
 export function plantedTree() {
   let root = ''
   beforeEach(() => {

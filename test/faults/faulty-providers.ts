@@ -5,8 +5,8 @@ import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
 
 /**
- * Milliseconds to wait for an answer: enough for a busy machine, but paid in full for each that
- * never comes.
+ * Milliseconds to wait for an answer: enough for a busy machine, but each missing answer takes all
+ * of it.
  */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }

@@ -53,7 +53,7 @@ function judgeAnew(text: string): Verdict {
   return name ? { kind: 'across', name } : { kind: 'unbound', uses: unbound }
 }
 
-/** A sentence about what is wrong with an executed statement; undefined if nothing is. */
+/** What is wrong with an executed statement, as a sentence; undefined if nothing is. */
 export function faultOf(text: string, parameters: readonly unknown[]): string | undefined {
   const verdict = judge(text)
   if (verdict.kind === 'unbound') {
@@ -66,8 +66,7 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
   const values = verdict.origins.map(origin =>
     origin.startsWith('$') ? String(parameters[Number(origin.slice(1)) - 1]) : origin,
   )
-  // A business that is created or found has no number in the text; any other number must be that
-  // business's.
+  // A business that is created or found has no id in the text; any id must be that business's.
   const businesses = new Set(
     values.filter(value => value !== 'new' && !value.startsWith('found by ')),
   )
@@ -78,7 +77,7 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
 
 const checked = new Map<string, string | undefined>()
 
-/** A sentence about a write of an executed statement that no source spells out. */
+/** What is wrong with a write that no source spells out, as a sentence. */
 export function writeFaultOf(text: string): string | undefined {
   if (!checked.has(text)) {
     const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }

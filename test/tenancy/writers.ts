@@ -74,8 +74,8 @@ function writesOf(value: unknown): { verb: Verb; table: string }[] {
 let known: Set<string> | undefined
 
 /**
- * A sentence about a write that an executed statement makes and no source spells out, so that no
- * one can put a table's name together and escape the check of the sources.
+ * A sentence about a write whose table no source spells out, so that assembled table names can't
+ * escape the check of the sources.
  */
 export function hiddenWriteOf(statement: Node): string | undefined {
   known ??= new Set(readWriters(process.cwd()).map(({ verb, table }) => `${verb} ${table}`))

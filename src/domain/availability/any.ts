@@ -49,7 +49,7 @@ export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList 
   return { durationMinutes, starts, staffIds }
 }
 
-/** Who gets a start; undefined when no one offers it. Agrees with `freeSlotsOfAny`. */
+/** The staff member for a start; undefined if no one offers it. Agrees with `freeSlotsOfAny`. */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
   const { starts, staffIds } = freeSlotsOfAny(
@@ -79,7 +79,7 @@ function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // A clock set back over midnight repeats a day after the next one began: ask for every
+        // If clocks go back over midnight, a day can continue after the next began: check each
         // start.
         ends = Math.min(ends, next > start ? next : start + 1)
       }

@@ -3,7 +3,9 @@ import { explainTime, type HiddenTime } from './explain.ts'
 import { freeSlots } from './slots.ts'
 import type { AvailabilityInput, HidingRule } from './types.ts'
 
-/** In the order they apply: a time hidden by a later rule came closer to being offered. */
+/**
+ * In the order in which the rules apply. A time that passed more rules is closer to being offered.
+ */
 const asked: readonly HidingRule[] = [
   'hours',
   'break',
@@ -19,8 +21,8 @@ const asked: readonly HidingRule[] = [
 const STEP_MS = 15 * MINUTE_MS
 
 /**
- * Why the range offers nothing: the rule that hides the time closest to being offered. Undefined
- * when something is offered. Checks every quarter hour.
+ * Why the range offers nothing: the rule that hides the time closest to being offered. Undefined if
+ * something is offered. Checks every quarter hour.
  */
 export function explainRange(
   input: AvailabilityInput,

@@ -40,7 +40,7 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
     const last = dateOfDayNumber(lastDay)
     for (const date of schedule.closedDates)
       if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
-    // After the holidays: the owner's exception overrides the public calendar.
+    // After the holidays, because the owner's exceptions override the public calendar.
     for (const { date, intervals } of schedule.exceptions) {
       if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
     }

@@ -106,7 +106,7 @@ function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number
     }
   }
   if (disjoint) return { step, edges }
-  // Overlapping hours may interleave two grids: then each start is a run of its own.
+  // Overlapping hours may interleave two grids; each start is then a separate run.
   const starts = new Set(expand({ step, edges }))
   return { step, edges: [...starts].sort((a, b) => a - b).flatMap(start => [start, start + 1]) }
 }

@@ -5,14 +5,14 @@ import { workingTime } from './hours.ts'
 import { bookableWindow } from './slots.ts'
 import type { AvailabilityInput, SlotList } from './types.ts'
 
-/** More marks than this on one day would suggest nothing. */
+/** With more suggestions on one day, none would stand out. */
 export const SUGGESTIONS_PER_DAY = 3
 
 interface Fit {
   start: number
   gap: number
   gapLength: number
-  /** Minutes of services that still fit around the appointment. */
+  /** Minutes that can still be sold around the appointment. */
   sellable: number
   /** How many pieces of the gap remain: none, one or two. */
   pieces: number

@@ -20,7 +20,7 @@ interface Belief {
   weight: number
   /** Standard deviation of the prior, in log-odds. */
   spread: number
-  /** Where only one direction makes sense, a small sample can't flip it. */
+  /** If only one direction is plausible, a small sample can't flip it. */
   sign: 1 | -1 | 0
   mean: number
 }

@@ -32,7 +32,7 @@ export interface Risk {
 export const levelOf = (probability: number): RiskLevel =>
   probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low'
 
-/** A smaller difference in log-odds moves a risk of 10% by less than about one point. */
+/** Smaller differences in log-odds change a risk of 10% by less than about one point. */
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 
@@ -78,7 +78,7 @@ function historyWords({ visits, missed }: History): string {
   return `Missed ${missed} of ${visits} visits`
 }
 
-// Ordinary hours and days are no news.
+// Ordinary hours and days are not worth mentioning.
 function hourWords(
   features: Features,
   { startsAt }: Booking,

@@ -17,7 +17,7 @@ const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 export function isLocalDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines roll 30 February over into March, so only a date that comes back unchanged exists.
+  // Engines accept February 30 as March 2, so a valid date is one that comes back unchanged.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 

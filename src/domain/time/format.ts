@@ -49,7 +49,7 @@ function formatter(style: Style, timeZone: string, language: Language): Intl.Dat
   return format
 }
 
-// Some engines put a narrow no-break space before AM and PM; the specified texts have a plain one.
+// Some engines put a narrow no-break space before AM and PM; the specification has a plain one.
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 const show = (ms: number, style: Style, zone: string, language: Language) =>
   plain(formatter(style, zone, language).format(ms))

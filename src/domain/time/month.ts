@@ -31,10 +31,7 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 /** The Sunday on or before a date. */
 export const startOfWeek = (date: LocalDate) => plusDays(date, -at(date).getUTCDay())
 
-/**
- * A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and
- * last week.
- */
+/** A month as weeks of seven dates, Sunday first, including days of the adjacent months. */
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const weeks: LocalDate[][] = []
   const end = addMonths(monthOf(month), 1)
@@ -45,8 +42,8 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
 }
 
 /**
- * Where a key leads in the grid (WAI-ARIA Authoring Practices, "Date Picker Dialog"); undefined for
- * a key that is not the grid's.
+ * The date that a key leads to in the grid (WAI-ARIA Authoring Practices, "Date Picker Dialog");
+ * undefined for other keys.
  */
 export function dateAfter(
   key: string,

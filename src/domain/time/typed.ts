@@ -1,7 +1,7 @@
 import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
 import { instantOf, offsetAt } from './zone.ts'
 
-/** Which comes first in dates such as 3/4/2026. */
+/** Whether the month or the day is first in dates such as 3/4/2026. */
 export type DateOrder = 'mdy' | 'dmy'
 
 /**
@@ -59,7 +59,7 @@ export function readTypedTime(text: string): number | undefined {
   )
   if (!match) return undefined
   const [, hourText = '', minuteText, half] = match
-  // A bare number is no time of day.
+  // A bare number is not a time of day.
   if (minuteText === undefined && half === undefined) return undefined
   const hour = Number(hourText)
   const minute = Number(minuteText ?? 0)

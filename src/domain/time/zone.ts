@@ -7,7 +7,7 @@ import type { Interval } from './interval.ts'
  * time read as if it were UTC.
  */
 
-/** More than the tz database has names. */
+/** More than the number of names in the tz database. */
 const MOST_ZONES = 1000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,7 +25,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    // Names are case-insensitive; sending every spelling must not fill the memory.
+    // Names are case-insensitive, so sending every spelling must not fill the memory.
     if (formats.size >= MOST_ZONES) formats.clear()
     formats.set(zone, clock)
   }

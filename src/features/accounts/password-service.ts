@@ -105,7 +105,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   const user = { userId: owner.userId, businessId: owner.scope.businessId }
   await inTransaction(context.db, async tx => {
-    // A concurrent change replaced the password that was checked.
+    // A concurrent change has replaced the password that was checked.
     if (
       !(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))
     ) {

@@ -133,7 +133,7 @@ export async function holdPassword(
   return row !== undefined
 }
 
-/** Sets a new password if the old one still is `checkedHash`. @returns whether it was. */
+/** Sets a new password if the current one is still `checkedHash`. @returns whether it was. */
 export async function replacePassword(
   tx: Db,
   { businessId }: BusinessScope,

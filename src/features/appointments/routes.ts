@@ -81,7 +81,7 @@ export const appointmentRoutes = (context: Context) => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')
       const json = await slotsToMove(context, await changer(c, id, page), id, range)
-      // Already serialized; the cast tells the client its shape.
+      // Already serialized; the cast gives clients its type.
       return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
         typeof c.json<Slots, 200>
       >

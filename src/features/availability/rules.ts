@@ -40,7 +40,7 @@ interface Setting {
   slotIntervalMinutes: number
 }
 
-/** In whose words, and how dates and times read in that language. */
+/** The words of a reason, and the language of its dates and times. */
 export interface ReasonWords {
   words: Words['availability']
   language: Language

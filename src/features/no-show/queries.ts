@@ -4,7 +4,7 @@ import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Registrations that overlap may commit in another order than that of their ids. */
+/** Concurrent registrations may commit out of order, so this many earlier ids are checked again. */
 const OVERLAPPING = 1_000
 
 /** Inserts a row for every new business. Works across tenants. */

@@ -121,8 +121,8 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
 }
 
 /**
- * Calls a number so that an owner hears how reminders sound.
- * @throws 400, 409 without voice or credits, 429, 503.
+ * Calls a number to let an owner hear how reminders sound. @throws 400, 409 without voice or
+ * credits, 429, 503.
  */
 export async function testCall(
   context: Context,

@@ -73,10 +73,7 @@ const timeOffColumns = sql`
       and a.busy && tstzrange(o.starts_at, o.ends_at)
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
-/**
- * The absences of a staff member who is not archived, in order; undefined if there is no such
- * member.
- */
+/** The absences of an active staff member, in order; undefined if there is no such member. */
 export async function listTimeOffRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -110,7 +107,7 @@ export async function insertTimeOff(
   return rows[0]
 }
 
-/** @returns whether this staff member had such an absence. */
+/** @returns whether the staff member had this absence. */
 export async function deleteTimeOff(
   db: Db,
   scope: BusinessScope,

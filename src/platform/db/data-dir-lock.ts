@@ -54,7 +54,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Node's recursive mkdir hangs where an existing parent accepts no directories, such as /proc. */
+/** Node's recursive mkdir hangs if an existing parent accepts no directories, such as /proc. */
 function makeDirectory(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)

@@ -47,7 +47,7 @@ test('a data directory that is none is named in one sentence', async () => {
   expect(String(cannot)).toMatch(
     /The embedded database in .+ can't be opened \(.+\): .+restore a backup/,
   )
-  // Node's recursive mkdir hangs where an existing parent accepts no directories.
+  // Node's recursive mkdir hangs if an existing parent accepts no directories.
   for (const dataDir of [
     ...places,
     '/proc/kairos',

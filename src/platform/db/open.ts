@@ -11,7 +11,8 @@ interface OpenOptions {
   dataDir: string
 }
 
-// A host name with several addresses fails with one error per address and no message of its own.
+// A failed connection to a host name with several addresses has one error per address and no
+// message.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])

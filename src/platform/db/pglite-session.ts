@@ -11,7 +11,7 @@ interface Prepared {
   description: messages.RowDescriptionMessage | undefined
 }
 
-/** Statements built at run time would pile up; above this many they are sent unnamed. */
+/** Above this many, statements are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 /**

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { noticePage, wantsPage } from './notice-page.ts'
 
-/** Answers a refusal as it says; anything else is logged and becomes a 5xx. */
+/** Answers with a refusal's own status and message; logs anything else and answers a 5xx. */
 export const answerError =
   (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
     const reason = unavailability(error)

@@ -62,7 +62,7 @@ function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefin
         if (piece.length > 0) controller.enqueue(piece)
         else controller.close()
       } catch (error) {
-        // The server's library would write the error into the body or send an answer of its own.
+        // Otherwise the server's library would append the error to the body or answer again.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

@@ -149,8 +149,8 @@ async function passes(ms: number) {
 }
 
 /**
- * Closing a connection with an unread request resets it, and its sender can't know the result. So
- * requests are answered for a while first.
+ * Stops the server. Closing a connection with an unread request would reset it, and its sender
+ * couldn't know the result, so requests are answered for a while first.
  */
 async function stop(
   server: Server,

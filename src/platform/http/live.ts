@@ -22,9 +22,7 @@ const BACKLOG = 100
  */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
-/**
- * A stream this old gives way to a new one: its browser may have disappeared without closing it.
- */
+/** A stream this old may be replaced, because its browser may have vanished without closing it. */
 const GIVES_WAY_MS = 60_000
 
 interface LiveOptions {
@@ -59,9 +57,8 @@ export const liveRoutes = (
   const streams = new Set<Stream>()
 
   /**
-   * Ends the oldest stream, unless it is too young: its reader would reconnect and end the next. In
-   * that case the new one is refused.
-   * @throws 429
+   * Ends the oldest stream, unless it is so young that its reader would reconnect and end another.
+   * Then the new stream is refused. @throws 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]

@@ -32,7 +32,7 @@ export const securityHeaders =
     headers.set('X-Request-Id', c.get('requestId'))
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', PERMISSIONS)
-    // An address the user typed has no opener, and the policy would cost it a new browser process.
+    // A typed URL has no opener, and this header would cost the browser a new process.
     if (c.req.header('sec-fetch-site') === 'none') headers.delete('Cross-Origin-Opener-Policy')
     else if (!headers.has('Cross-Origin-Opener-Policy'))
       headers.set('Cross-Origin-Opener-Policy', 'same-origin')

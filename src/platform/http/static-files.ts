@@ -4,7 +4,7 @@ import type { HttpEnv } from './env.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Neither hidden files nor those next to the build's own: manifests and compressed copies. */
+/** Excludes hidden files and the build's manifests and compressed copies. */
 const PUBLISHED =
   /\/[\w@-][\w.@-]*\.(?:js|css|svg|png|jpg|webp|avif|ico|woff2|map|txt|webmanifest)$/
 

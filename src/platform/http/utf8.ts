@@ -37,10 +37,7 @@ export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   return next()
 }
 
-/**
- * Whether the percent-encoding decodes to text. A percent sign that escapes nothing stands for
- * itself.
- */
+/** Whether the percent-encoding decodes to text. An invalid percent sign counts as literal. */
 function isText(query: string): boolean {
   try {
     for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped)

@@ -18,8 +18,8 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }
-  // Without a reply, these codes are the library's own verdict on the message; no server would
-  // differ.
+  // Without a reply, these codes are the library's own verdict on the message, so retrying won't
+  // help.
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
     return { status: 'rejected', reason }
   return { status: handedOver ? 'unknown' : 'retry', reason }

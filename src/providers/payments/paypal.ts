@@ -97,7 +97,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
 
     async check(reportUrl) {
-      // Any call tells whether the credentials work; the webhook's own settings are worth reading.
+      // Any call shows whether the credentials work, so read the webhook's settings.
       const path = webhookId ? `/v1/notifications/webhooks/${webhookId}` : '/v2/checkout/orders/0'
       const answer = await call('GET', path)
       if (!answer.ok)

@@ -127,8 +127,8 @@ export interface PaymentProvider {
   /** The id of a capture's order, which a refund's report may omit. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /**
-   * Refunds what is left of a capture, once, however often this is called; `already-refunded` if
-   * nothing is left, `pending` if the provider pays later.
+   * Refunds the rest of a capture, once, however often this is called. `already-refunded` if
+   * nothing is left; `pending` if the provider pays later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
   /** Parses a webhook and asks the provider whether it is genuine. `body` is the raw text. */

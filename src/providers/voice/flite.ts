@@ -89,7 +89,7 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
       if (waiting.size === 0) hurry()
       const id = ++count
       waiting.set(id, resolve)
-      // A failed send is answered by the process's end.
+      // If sending fails, the process has ended, and its exit handler answers.
       speaker.send({ id, args }, () => {})
     })
 
@@ -115,7 +115,7 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
   }
 }
 
-/** An idle voice does not keep this process alive. */
+/** An idle voice must not keep this process alive. */
 function rest(child: ChildProcess) {
   child.unref()
   child.channel?.unref()

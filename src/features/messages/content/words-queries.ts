@@ -9,7 +9,7 @@ export interface WordsColumns {
   history: ClientHistory | null
 }
 
-/** An undone change has words of its own. */
+/** An undone change uses different words. */
 const templateKind = sql`case
   when c.kind = ${kindIs('client-rescheduled')} and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`

@@ -20,7 +20,7 @@ export type Occasion =
   | 'client-cancelled'
   | 'follow-up'
 
-/** Notices of a change arrive this long before the start, while readers are still at home. */
+/** How long before the start notices of a change must arrive, while readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
@@ -63,14 +63,14 @@ export function startsOf(
 
 interface Notice extends Omit<Timing, 'channel'> {
   kind: Occasion
-  /** What the client chose. */
+  /** The channels that the client chose. */
   methods: readonly Channel[]
   /** The enabled paid channels that the business uses for this occasion. */
   alsoBy: readonly Channel[]
   payload?: Record<string, unknown> | undefined
 }
 
-/** Clients who chose texts and calls get the text, so that only one message is paid for. */
+/** Clients who chose texts and calls only get the text, so that they cost one message. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 /** The paid channel used in addition to an email; undefined if there is none. */

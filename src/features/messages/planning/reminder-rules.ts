@@ -51,7 +51,8 @@ export interface Cascade {
  */
 export function planReminders(planning: Planning): PlannedMessage[] {
   const { startsAt, methods, leads, now, timeZone, cascade } = planning
-  // Two leads moved to the same moment by quiet hours are one reminder, keyed by the shorter.
+  // If quiet hours move two leads to the same moment, they become one reminder, keyed by the
+  // shorter.
   const moments = new Map<number, number>()
   for (const lead of [...new Set(leads)].sort((a, b) => b - a)) {
     moments.set(outOfQuietHours(startsAt - lead * MINUTE_MS, timeZone), lead)

@@ -180,7 +180,7 @@ const whyRequired: Partial<Record<Variable, string>> = {
   link: 'without it clients can’t move, cancel or book',
 }
 
-// At the start of a line, the punctuation after a name goes too; elsewhere, the comma and space
+// At the start of a line, removes the punctuation after a name; elsewhere, the comma and space
 // before it.
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
 const NAME = /,? ?\{\{ *customerName *\}\}/g

@@ -17,7 +17,7 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const many = (count: number, ...more: string[]) =>
   calendar(Array.from({ length: count }, (_, n) => event(n, ...more).join('\r\n')).join('\r\n'))
-/** Each of a hundred thousand rules searches eighty years for a day that never comes. */
+/** A hundred thousand rules, each of which searches eighty years for a day that doesn't exist. */
 const hostile = many(
   10_000,
   ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),

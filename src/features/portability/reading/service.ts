@@ -58,7 +58,7 @@ export function createReader({
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
   let busy = false
-  /** Waiting files by business; the next business comes first. */
+  /** Waiting files by business, in the order of their turns. */
   const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   const open = () => {

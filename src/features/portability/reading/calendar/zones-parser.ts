@@ -43,7 +43,7 @@ function namedZone(tzid: string): string | undefined {
  */
 const MAX_ZONE_RULES = 60
 const FIRST_ZONE_YEAR = 1600
-/** Rules that can't make the library search for a day that never comes. */
+/** Only rules whose days exist; the library would search for others forever. */
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 

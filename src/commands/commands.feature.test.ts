@@ -60,7 +60,27 @@ test('creates the complete demo once', async () => {
           .executeTakeFirstOrThrow()
       ).n
     const made = await count()
-    expect(made).toBeGreaterThan(100)
+    expect(made).toBeGreaterThan(2000)
+    const bookedOnline = await demo.db
+      .selectFrom('appointments')
+      .select(['customer_name', 'status'])
+      .where('created_by', '=', 'client')
+      .orderBy('id')
+      .execute()
+    expect(bookedOnline.map(({ status }) => status)).toEqual([
+      'booked',
+      'booked',
+      'confirmed',
+      'booked',
+      'cancelled',
+      'booked',
+      'booked',
+    ])
+    const { balance } = await demo.db
+      .selectFrom('credit_balances')
+      .select('balance')
+      .executeTakeFirstOrThrow()
+    expect(balance).toBe(200)
     expect(await runCommand(demo.context, ['demo', 'seed'])).toBe(first)
     expect(await count()).toBe(made)
     expect(await runCommand(demo.context, ['doctor'])).toContain('No two appointments overlap')

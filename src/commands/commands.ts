@@ -5,7 +5,7 @@ import { backUp } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { restore } from '#platform/db/restore.ts'
 import { readManageKey } from '#src/compose.ts'
-import { seedDemo } from './demo.ts'
+import { seedDemo } from './demo/seed.ts'
 import { doctor } from './doctor.ts'
 import {
   exportBusiness,

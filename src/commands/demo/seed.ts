@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { csvLine } from '#domain/csv-cells.ts'
+import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
+import { timeOfMinute } from '#domain/time/local.ts'
+import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
+import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
+import type { Context } from '#platform/context.ts'
+import { createApp } from '#src/app.ts'
+import {
+  demoNotes,
+  demoOnlineClients,
+  demoPage,
+  demoServices,
+  demoStaff,
+  type OnlineClient,
+} from './story.ts'
+import { type DemoVisit, demoVisits } from './visits.ts'
+
+const EMAIL = 'demo@example.com'
+const PASSWORD = 'kairos-demo'
+const ZONE = 'America/New_York'
+
+/** Creates the demo business through the API, unless its owner has an account already. */
+export async function seedDemo(context: Context): Promise<string> {
+  const known = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', EMAIL)
+    .executeTakeFirst()
+  if (!known) await seed(context)
+  return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${demoPage.name}.`
+}
+
+async function seed(context: Context) {
+  const owner = caller(context)
+  await owner('POST', '/api/register', {
+    email: EMAIL,
+    password: PASSWORD,
+    timeZone: ZONE,
+    businessName: demoPage.title,
+  })
+  await owner('GET', `/api/verify/${await verificationToken(context)}`)
+  await owner('POST', '/api/login', { email: EMAIL, password: PASSWORD })
+  await owner('POST', '/api/notifications/preferences', {
+    smsEnabled: true,
+    whatsappEnabled: true,
+    voiceEnabled: true,
+    cascadeEnabled: true,
+    followUpEnabled: true,
+    paidConfirmations: true,
+  })
+  const now = context.clock().getTime()
+  const today = localDateOf(now, ZONE)
+  const serviceIds = await openStudio(owner, today)
+  await buyCredits(context, owner)
+  await owner('POST', '/api/import', {
+    kind: 'appointments',
+    text: fileOf(demoVisits(today, minuteOfDayAt(now, ZONE))),
+    planReminders: true,
+  })
+  await writeNotes(owner, now)
+  for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
+}
+
+/** @returns the ids of the services by name. */
+async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, number>> {
+  const serviceIds = new Map<string, number>()
+  for (const { demand, ...service } of demoServices) {
+    const { id } = await owner('POST', '/api/services', { ...service, category: 'beauty' })
+    serviceIds.set(service.name, id)
+  }
+  const staffIds: number[] = []
+  for (const { offers, days, lunch, away, ...member } of demoStaff) {
+    const { id } = await owner('POST', '/api/staff', {
+      ...member,
+      serviceIds: offers.map(name => serviceIds.get(name)),
+    })
+    staffIds.push(id)
+    await owner('PUT', `/api/staff/${id}/hours`, {
+      weekly: days.flatMap(({ weekday, start, end }) => [
+        { weekday, start, end: lunch.start },
+        { weekday, start: lunch.end, end },
+      ]),
+    })
+    if (!away) continue
+    const midnight = (day: number) => new Date(instantOf(addDays(today, day), 0, ZONE))
+    await owner('POST', `/api/staff/${id}/time-off`, {
+      startTime: midnight(away.from),
+      endTime: midnight(away.to + 1),
+      reason: away.reason,
+    })
+  }
+  const { name, title, contactInfo, faq } = demoPage
+  await owner('POST', '/api/public-pages', {
+    name,
+    title,
+    settings: {
+      template: {
+        name: 'beauty',
+        primaryColor: '#2F5D9B',
+        layout: 'list',
+        sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: true },
+      },
+      services: [...serviceIds.values()],
+      staffMembers: staffIds,
+      contactInfo,
+      faq,
+    },
+  })
+  return serviceIds
+}
+
+/** Buys 200 credits, if payments are the sandbox's. */
+async function buyCredits({ payments }: Context, owner: Call) {
+  if (!payments.window) return
+  const { id } = await owner<{ id: string }>('POST', '/api/payments/orders', {
+    purpose: 'topup',
+    amount: 20,
+  })
+  await payments.window.decide(id, 'approved')
+  await owner('POST', `/api/payments/orders/${id}/capture`)
+}
+
+const fileOf = (visits: readonly DemoVisit[]) =>
+  csvLine([
+    'Start',
+    'Duration',
+    'Client',
+    'Email',
+    'Phone',
+    'Service',
+    'Staff',
+    'Status',
+    'Reminders by',
+    'Notes',
+  ]) +
+  visits
+    .map(({ date, minute, client, service, member, status, request }) =>
+      csvLine([
+        `${date} ${timeOfMinute(minute)}`,
+        service.duration,
+        client.name,
+        client.email,
+        client.phone,
+        service.name,
+        member.name,
+        status,
+        client.channel,
+        request,
+      ]),
+    )
+    .join('')
+
+/** Writes private notes on the cards of a few clients who come within the next days. */
+async function writeNotes(owner: Call, now: number) {
+  const from = new Date(now).toISOString()
+  const to = new Date(now + 10 * DAY_MS).toISOString()
+  const coming = await owner<{ id: number; customerEmail: string }[]>(
+    'GET',
+    `/api/appointments?from=${from}&to=${to}`,
+  )
+  const clients = [...new Map(coming.map(each => [each.customerEmail, each])).values()]
+  for (const [nth, notes] of demoNotes.entries()) {
+    const client = clients[nth * 3]
+    if (client) await owner('PUT', `/api/appointments/${client.id}/client/notes`, { notes })
+  }
+}
+
+interface Slots {
+  days: { slots: { startTime: string; endTime: string; staffId: number }[] }[]
+}
+
+/** Books at the booking page like a client, who may then confirm, move or cancel. */
+async function bookOnline(
+  context: Context,
+  { name, phone, channel, service, inDays, act, note, timeZone }: OnlineClient,
+  serviceIds: Map<string, number>,
+  now: number,
+) {
+  const client = caller(context)
+  const serviceId = serviceIds.get(service)
+  const page = demoPage.name
+  const freeFrom = async (day: number, staffId?: number) => {
+    const from = new Date(now + day * DAY_MS).toISOString()
+    const to = new Date(now + (day + 7) * DAY_MS).toISOString()
+    const { days } = await client<Slots>(
+      'GET',
+      `/api/public-pages/${page}/slots?serviceId=${serviceId}&from=${from}&to=${to}${staffId ? `&staffId=${staffId}` : ''}`,
+    )
+    return days.flatMap(({ slots }) => slots)[0]
+  }
+  const slot = await freeFrom(inDays)
+  if (!slot) return
+  const { id, manageUrl } = await client<{ id: number; manageUrl: string }>(
+    'POST',
+    '/api/appointments',
+    {
+      ...slot,
+      pageName: page,
+      serviceId,
+      customerName: name,
+      customerEmail: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+      customerPhone: phone,
+      description: note,
+      notificationPreference: channel,
+      timeZone,
+    },
+  )
+  if (!act) return
+  const token = new URL(manageUrl).pathname.split('/').at(-1)
+  await client('GET', `/api/manage/${token}`)
+  if (act === 'confirm') await client('POST', `/api/manage/${token}/confirm`)
+  if (act === 'cancel') await client('DELETE', `/api/appointments/${id}?page=${page}`)
+  const later = act === 'move' ? await freeFrom(inDays + 2, slot.staffId) : undefined
+  if (later) await client('PATCH', `/api/appointments/${id}?page=${page}`, later)
+}
+
+async function verificationToken(context: Context): Promise<unknown> {
+  for (let tries = 0; tries < 100; tries++) {
+    await answerEmailRequests(context)
+    const mail = await context.db
+      .selectFrom('messages')
+      .select('payload')
+      .where('kind', '=', 'verify-email')
+      .where('recipient', '=', EMAIL)
+      .executeTakeFirst()
+    if (mail) return mail.payload.token
+    await delay(100)
+  }
+  throw new Error('The demo account was registered, but no verification link arrived.')
+}
+
+type Call = ReturnType<typeof caller>
+
+/** Calls the API like a browser with its own cookie. @throws for any answer but a success. */
+function caller(context: Context) {
+  const app = createApp(context)
+  let cookie = ''
+  return async <T = { id: number }>(method: string, path: string, body?: object): Promise<T> => {
+    const init = {
+      method,
+      headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
+    }
+    const answer = await app.request(
+      path,
+      body ? { ...init, body: JSON.stringify(body) } : init,
+      {},
+    )
+    const [set] = answer.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0] ?? ''
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(/^[[{]/.test(text) ? text : 'null')
+  }
+}

@@ -1,0 +1,326 @@
+/** Who works in the demo business, and what they offer. Nothing here exists outside the demo. */
+
+export interface DemoService {
+  name: string
+  description: string
+  /** Minutes. */
+  duration: number
+  /** Minutes. */
+  bufferAfter: number
+  /** Cents; 0 is agreed with the client. */
+  price: number
+  /** How often it is booked, relative to the others. */
+  demand: number
+}
+
+export const demoServices: DemoService[] = [
+  {
+    name: 'Women’s cut',
+    description: 'Consultation, wash, cut and finish.',
+    duration: 45,
+    bufferAfter: 15,
+    price: 7500,
+    demand: 8,
+  },
+  {
+    name: 'Men’s cut',
+    description: 'Scissors or clippers, with a wash.',
+    duration: 30,
+    bufferAfter: 0,
+    price: 4200,
+    demand: 12,
+  },
+  {
+    name: 'Kids’ cut',
+    description: 'Up to 12 years. We have picture books.',
+    duration: 30,
+    bufferAfter: 0,
+    price: 3000,
+    demand: 3,
+  },
+  {
+    name: 'Curly cut',
+    description: 'Cut dry, curl by curl, then washed and styled.',
+    duration: 75,
+    bufferAfter: 15,
+    price: 11000,
+    demand: 4,
+  },
+  {
+    name: 'Blow-dry',
+    description: 'Wash and style, smooth or wavy.',
+    duration: 45,
+    bufferAfter: 0,
+    price: 5500,
+    demand: 5,
+  },
+  {
+    name: 'Root color',
+    description: 'Regrowth up to an inch.',
+    duration: 90,
+    bufferAfter: 15,
+    price: 12000,
+    demand: 9,
+  },
+  {
+    name: 'Color and cut',
+    description: 'All-over color, then a cut and finish.',
+    duration: 150,
+    bufferAfter: 15,
+    price: 21000,
+    demand: 7,
+  },
+  {
+    name: 'Balayage',
+    description: 'Hand-painted highlights with toner and blow-dry.',
+    duration: 180,
+    bufferAfter: 15,
+    price: 26000,
+    demand: 6,
+  },
+  {
+    name: 'Toner and gloss',
+    description: 'Refreshes color between visits.',
+    duration: 45,
+    bufferAfter: 0,
+    price: 6500,
+    demand: 3,
+  },
+  {
+    name: 'Beard trim',
+    description: 'Shaped, hot towel, oil.',
+    duration: 30,
+    bufferAfter: 0,
+    price: 2800,
+    demand: 6,
+  },
+  {
+    name: 'Cut and beard',
+    description: 'A men’s cut and a beard trim.',
+    duration: 60,
+    bufferAfter: 0,
+    price: 6500,
+    demand: 5,
+  },
+  {
+    name: 'Brow shape',
+    description: 'Wax or thread.',
+    duration: 30,
+    bufferAfter: 0,
+    price: 2500,
+    demand: 7,
+  },
+  {
+    name: 'Lash and brow tint',
+    description: 'Please come in for a patch test two days before your first one.',
+    duration: 45,
+    bufferAfter: 0,
+    price: 4800,
+    demand: 4,
+  },
+  {
+    name: 'Bridal hair trial',
+    description: 'We plan the day together. Bring your veil and pictures.',
+    duration: 90,
+    bufferAfter: 15,
+    price: 0,
+    demand: 1,
+  },
+]
+
+export interface DemoMember {
+  name: string
+  position: string
+  specialties: string
+  bio: string
+  /** Names of services. */
+  offers: string[]
+  /** Local hours by ISO weekday, with the same lunch break every day. */
+  days: { weekday: number; start: string; end: string }[]
+  lunch: { start: string; end: string }
+  /** First and last day of time off, counted from today. */
+  away?: { from: number; to: number; reason: string }
+}
+
+const days = (weekdays: number[], start: string, end: string) =>
+  weekdays.map(weekday => ({ weekday, start, end }))
+
+export const demoStaff: DemoMember[] = [
+  {
+    name: 'Amara Okafor',
+    position: 'Owner, color specialist',
+    specialties: 'Balayage, root color, gray blending',
+    bio: 'Opened Blue Door in 2016 after twelve years behind other people’s chairs.',
+    offers: [
+      'Women’s cut',
+      'Root color',
+      'Color and cut',
+      'Balayage',
+      'Toner and gloss',
+      'Bridal hair trial',
+    ],
+    days: days([2, 3, 4, 5, 6], '10:00', '18:30'),
+    lunch: { start: '14:00', end: '14:45' },
+  },
+  {
+    name: 'Jonas Lindqvist',
+    position: 'Barber',
+    specialties: 'Fades, beards',
+    bio: 'Calm hands, sharp lines. Trained in Malmö.',
+    offers: ['Men’s cut', 'Kids’ cut', 'Beard trim', 'Cut and beard'],
+    days: [...days([1, 2, 4, 5], '09:00', '17:30'), ...days([6], '09:00', '15:00')],
+    lunch: { start: '12:30', end: '13:00' },
+  },
+  {
+    name: 'Mei Tanaka',
+    position: 'Stylist',
+    specialties: 'Curls, short cuts, bridal hair',
+    bio: 'Listens first, cuts second.',
+    offers: ['Women’s cut', 'Curly cut', 'Blow-dry', 'Kids’ cut', 'Bridal hair trial'],
+    days: days([3, 4, 5, 6], '09:30', '17:30'),
+    lunch: { start: '13:30', end: '14:15' },
+    away: { from: 9, to: 13, reason: 'Visiting family in Kyoto' },
+  },
+  {
+    name: 'Rafael Ortiz',
+    position: 'Stylist and barber',
+    specialties: 'Men’s cuts, blow-dries, evening appointments',
+    bio: 'Here late, so you can come after work.',
+    offers: ['Men’s cut', 'Women’s cut', 'Beard trim', 'Cut and beard', 'Blow-dry'],
+    days: [...days([2, 3, 4], '12:00', '20:00'), ...days([6, 7], '11:00', '17:00')],
+    lunch: { start: '15:00', end: '15:30' },
+  },
+  {
+    name: 'Grace Nwosu',
+    position: 'Brow and lash artist',
+    specialties: 'Threading, tints',
+    bio: 'Fifteen minutes can change a face.',
+    offers: ['Brow shape', 'Lash and brow tint'],
+    days: days([4, 5, 6], '10:00', '17:00'),
+    lunch: { start: '13:00', end: '13:30' },
+  },
+]
+
+export const demoPage = {
+  name: 'blue-door-studio',
+  title: 'Blue Door Studio',
+  contactInfo: {
+    phone: '+12125550142',
+    email: 'hello@bluedoor.example',
+    address: '12 Harbor Lane, New York, NY 10004',
+  },
+  faq: [
+    {
+      question: 'Where can I park?',
+      answer: 'There is a garage on Pearl Street, two minutes away.',
+    },
+    { question: 'Can I bring my dog?', answer: 'Yes. There is a bowl of water by the door.' },
+    {
+      question: 'What if I am running late?',
+      answer: 'Please call us. Up to ten minutes, we can usually make it work.',
+    },
+  ],
+}
+
+/** What a client says when booking; most say nothing. */
+export const demoRequests = [
+  'First visit',
+  'Could I have the quiet chair, please?',
+  'I may be five minutes late.',
+  'Same as last time, please.',
+  'I would like to go a little shorter this time.',
+  'Sensitive scalp',
+]
+
+/** What the owner noted about regular clients. */
+export const demoNotes = [
+  'Color 7.1 with 20 vol, 35 minutes. Drinks oat-milk cappuccino.',
+  'Prefers the chair by the window.',
+  'Allergic to nut oils.',
+  'Cowlick at the crown: leave length there.',
+  'Getting married in June; trial in April.',
+  'Brings her daughter Ida to every second visit.',
+  'Likes it quiet. Always on time.',
+  'Number 2 at the sides, scissors on top.',
+]
+
+export const firstNames =
+  'Olivia Noah Priya Lukas Sofía Ethan Hannah Yusuf Chloé Kwame Ava Daniel Leila Marcus Ingrid Tomás Grace Omar Julia Wei Nadia Samuel Elena Patrick Aisha Henry Camila Viktor Maya Andre Fatima Oscar Lucía Benjamin Anika Theo Rosa Malik Emily Jamal Nora Isaac Zara Felix Amelia Diego Clara Ravi Sophie Amir Beatriz Liam Naomi Hugo Alice Kofi Teresa Aaron Mina Paul Ines Caleb Ruth Joel'.split(
+    ' ',
+  )
+export const lastNames =
+  'Reyes Feldman Raghavan Weber Marín Brooks Schmitz Demir Martin Mensah Johnson Cohen Haddad Bailey Larsen Silva Kim Rahman Rossi Zhang Petrova Jackson Moreau Walsh Khan Turner Castillo Novak Patel Bishop Saleh Lindgren Ortega Fischer Iyer Sullivan Vargas Hughes Carter Okoye Nilsson Goldberg Ahmed Keller Clarke Mendoza Bauer Shah Dubois Farah Almeida Murphy Ito Lefèvre Price Boateng Romano Stein Yamada Novotny Costa Greene Park Quinn'.split(
+    ' ',
+  )
+
+export interface OnlineClient {
+  name: string
+  phone: string
+  channel: 'email' | 'sms' | 'whatsapp' | 'voice'
+  service: string
+  /** The first free time so many days from now. */
+  inDays: number
+  act?: 'confirm' | 'move' | 'cancel'
+  note?: string
+  timeZone?: string
+}
+
+/** Clients who just booked on the booking page. The sandbox fails to text the last one. */
+export const demoOnlineClients: OnlineClient[] = [
+  {
+    name: 'Imani Walker',
+    phone: '+12125550171',
+    channel: 'email',
+    service: 'Balayage',
+    inDays: 3,
+    note: 'First visit. I am growing out box dye.',
+  },
+  {
+    name: 'Peter Lang',
+    phone: '+4915112345678',
+    channel: 'email',
+    service: 'Men’s cut',
+    inDays: 2,
+    timeZone: 'Europe/Berlin',
+    note: 'In town for a wedding on Saturday.',
+  },
+  {
+    name: 'Gabriela Torres',
+    phone: '+12125550172',
+    channel: 'whatsapp',
+    service: 'Root color',
+    inDays: 1,
+    act: 'confirm',
+  },
+  {
+    name: 'Sam Whitfield',
+    phone: '+12125550173',
+    channel: 'sms',
+    service: 'Cut and beard',
+    inDays: 2,
+    act: 'move',
+  },
+  {
+    name: 'Yuki Mori',
+    phone: '+12125550174',
+    channel: 'email',
+    service: 'Curly cut',
+    inDays: 5,
+    act: 'cancel',
+  },
+  {
+    name: 'Charlotte Evans',
+    phone: '+12125550175',
+    channel: 'voice',
+    service: 'Bridal hair trial',
+    inDays: 7,
+    note: 'Wedding on June 12. Hair to my shoulders, veil with a comb.',
+  },
+  {
+    name: 'Tyler Brandt',
+    phone: '+15005550001',
+    channel: 'sms',
+    service: 'Beard trim',
+    inDays: 0.6,
+  },
+]

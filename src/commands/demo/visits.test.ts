@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { weekdayOf } from '#domain/time/date.ts'
+import { minuteOfTime } from '#domain/time/local.ts'
+import { demoServices, demoStaff } from './story.ts'
+import { type DemoVisit, demoVisits } from './visits.ts'
+
+const TODAY = '2026-11-22'
+const AFTERNOON = 15 * 60
+
+const visits = demoVisits(TODAY, AFTERNOON)
+const endOf = ({ minute, service }: DemoVisit) => minute + service.duration + service.bufferAfter
+const share = (part: number, all: number) => part / all
+
+test('the same moment has the same visits', () => {
+  expect(demoVisits(TODAY, AFTERNOON)).toEqual(visits)
+})
+
+test.each([TODAY, '2027-03-14', '2028-02-29', '2026-12-31'])(
+  'on %s everyone does what they offer, within their hours, and one thing at a time',
+  today => {
+    const wrong = demoVisits(today, AFTERNOON).filter((visit, at, all) => {
+      const { member, service, date, minute } = visit
+      const hours = member.days.find(({ weekday }) => weekday === weekdayOf(date))
+      const next = all[at + 1]
+      const [lunchFrom, lunchTo] = [
+        minuteOfTime(member.lunch.start)!,
+        minuteOfTime(member.lunch.end)!,
+      ]
+      return !(
+        member.offers.includes(service.name) &&
+        hours &&
+        minute >= minuteOfTime(hours.start)! &&
+        endOf(visit) <= minuteOfTime(hours.end)! &&
+        (endOf(visit) <= lunchFrom || minute >= lunchTo) &&
+        !(next?.date === date && next.member === member && next.minute < endOf(visit))
+      )
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+test('past visits have an outcome, coming ones are booked, confirmed or cancelled', () => {
+  const over = (visit: DemoVisit) =>
+    visit.date < TODAY ||
+    (visit.date === TODAY && visit.minute + visit.service.duration <= AFTERNOON)
+  const outcomes = (list: DemoVisit[]) => [...new Set(list.map(({ status }) => status))].sort()
+  expect(outcomes(visits.filter(over))).toEqual(['cancelled', 'completed', 'no_show'])
+  expect(outcomes(visits.filter(visit => !over(visit)))).toEqual([
+    'booked',
+    'cancelled',
+    'confirmed',
+  ])
+})
+
+test('the figures are those of a busy studio', () => {
+  const past = visits.filter(({ date }) => date < TODAY)
+  const missed = past.filter(({ status }) => status === 'no_show')
+  expect(share(missed.length, past.length)).toBeGreaterThan(0.03)
+  expect(share(missed.length, past.length)).toBeLessThan(0.09)
+  const clients = new Set(visits.map(({ client }) => client))
+  const regulars = [...clients].filter(({ visits }) => visits >= 3)
+  expect(share(regulars.length, clients.size)).toBeGreaterThan(0.33)
+  const saturdays = past.filter(({ date }) => weekdayOf(date) === 6)
+  const mondays = past.filter(({ date }) => weekdayOf(date) === 1)
+  expect(saturdays.length).toBeGreaterThan(2 * mondays.length)
+  for (const { name } of demoServices)
+    expect(visits.filter(({ service }) => service.name === name).length).toBeGreaterThan(5)
+  for (const member of demoStaff)
+    expect(visits.filter(visit => visit.member === member).length).toBeGreaterThan(200)
+})

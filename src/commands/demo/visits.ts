@@ -1,0 +1,169 @@
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
+import { minuteOfTime } from '#domain/time/local.ts'
+import {
+  type DemoMember,
+  type DemoService,
+  demoRequests,
+  demoServices,
+  demoStaff,
+  firstNames,
+  lastNames,
+} from './story.ts'
+
+const PAST_DAYS = 182
+const COMING_DAYS = 28
+const QUARTER = 15
+
+/** How likely a free hour is booked, by ISO weekday: Fridays and Saturdays are busiest. */
+const FILLED = [0, 0.36, 0.4, 0.46, 0.52, 0.66, 0.74, 0.5]
+
+interface DemoClient {
+  name: string
+  email: string
+  phone: string
+  channel: 'email' | 'sms' | 'whatsapp' | 'voice'
+  visits: number
+  missed: number
+  /** A regular returns to the same person for the same service. */
+  habit?: { member: DemoMember; service: DemoService; everyDays: number; due: LocalDate }
+}
+
+export interface DemoVisit {
+  date: LocalDate
+  /** Local minutes since midnight. */
+  minute: number
+  member: DemoMember
+  service: DemoService
+  client: Readonly<DemoClient>
+  status: 'booked' | 'confirmed' | 'completed' | 'no_show' | 'cancelled'
+  request: string
+}
+
+type Random = () => number
+
+/** Seeded random numbers, so that a day's demo is always the same (mulberry32). */
+function numbers(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * Six months of visits and the bookings of the next four weeks.
+ * @param today in the studio's zone, as is `minute`: visits before it are over.
+ */
+export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
+  const random = numbers(20_27)
+  const clients: DemoClient[] = []
+  const visits: DemoVisit[] = []
+  for (let day = -PAST_DAYS; day <= COMING_DAYS; day++) {
+    const date = addDays(today, day)
+    for (const member of demoStaff) {
+      for (const visit of visitsOfDay(member, date, day, clients, random)) {
+        const over = day < 0 || (day === 0 && visit.minute + visit.service.duration <= minute)
+        visits.push({ ...visit, status: statusOf(visit.client, over, day, random) })
+        remember(visit, visits.at(-1)!.status, random)
+      }
+    }
+  }
+  return visits
+}
+
+type Planned = Omit<DemoVisit, 'client' | 'status'> & { client: DemoClient }
+
+function* visitsOfDay(
+  member: DemoMember,
+  date: LocalDate,
+  day: number,
+  clients: DemoClient[],
+  random: Random,
+): Generator<Planned> {
+  const weekday = weekdayOf(date)
+  const hours = member.days.find(open => open.weekday === weekday)
+  const { away } = member
+  if (!hours || (away && day >= away.from && day <= away.to)) return
+  // Fewer people have booked the further ahead it is.
+  const share = FILLED[weekday]! * (day <= 0 ? 1 : Math.max(0.12, 1 - day * 0.035))
+  const [lunchFrom, lunchTo] = [minuteOfTime(member.lunch.start)!, minuteOfTime(member.lunch.end)!]
+  const end = minuteOfTime(hours.end)!
+  for (let at = minuteOfTime(hours.start)!; at < end; ) {
+    if (at >= lunchFrom && at < lunchTo) at = lunchTo
+    const stop = at < lunchFrom ? lunchFrom : end
+    const fits = ({ duration, bufferAfter }: DemoService) => at + duration + bufferAfter <= stop
+    const choices = member.offers.map(named).filter(fits)
+    if (choices.length === 0) {
+      at = stop === lunchFrom ? lunchTo : end
+    } else if (random() < share) {
+      const regular = clients.find(
+        ({ habit }) => habit?.member === member && habit.due <= date && fits(habit.service),
+      )
+      const client = regular ?? occasional(clients, random)
+      const service = regular?.habit?.service ?? popular(choices, random)
+      const request = random() < 0.15 ? pick(demoRequests, random) : ''
+      yield { date, minute: at, member, service, client, request }
+      at += Math.ceil((service.duration + service.bufferAfter) / QUARTER) * QUARTER
+    } else at += 4 * QUARTER
+  }
+}
+
+const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
+
+const named = (name: string): DemoService => demoServices.find(service => service.name === name)!
+
+/** A service by its share of the demand. */
+const popular = (choices: DemoService[], random: Random): DemoService =>
+  pick(
+    choices.flatMap(service => Array<DemoService>(service.demand).fill(service)),
+    random,
+  )
+
+/** Someone without a habit: often new, sometimes back after a while. */
+function occasional(clients: DemoClient[], random: Random): DemoClient {
+  const known = clients.filter(({ habit }) => !habit)
+  if (known.length > 40 && random() < 0.3) return pick(known, random)
+  const nth = clients.length
+  const first = firstNames[nth % firstNames.length]!
+  // Every pair of names occurs once before any repeats.
+  const last = lastNames[(nth * 7 + Math.floor(nth / firstNames.length)) % lastNames.length]!
+  const letters = `${first}.${last}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
+  const draw = random()
+  const client: DemoClient = {
+    name: `${first} ${last}`,
+    email: `${letters.toLowerCase()}@example.com`,
+    phone: `+1212555${1000 + ((nth * 37) % 9000)}`,
+    channel: draw < 0.62 ? 'email' : draw < 0.84 ? 'sms' : draw < 0.94 ? 'whatsapp' : 'voice',
+    visits: 0,
+    missed: 0,
+  }
+  clients.push(client)
+  return client
+}
+
+function statusOf(client: DemoClient, over: boolean, day: number, random: Random) {
+  const draw = random()
+  if (draw > 0.95) return 'cancelled'
+  if (!over) return day <= 2 && draw < 0.5 ? 'confirmed' : 'booked'
+  // First visits, and clients who missed one before, are missed more often.
+  const risk = 0.03 + (client.visits === 0 ? 0.04 : 0) + (client.missed > 0 ? 0.15 : 0)
+  return draw < risk ? 'no_show' : 'completed'
+}
+
+/** Counts the visit, and makes a regular of some who came for the first time. */
+function remember(
+  { client, member, service, date }: Planned,
+  status: DemoVisit['status'],
+  random: Random,
+) {
+  if (status === 'no_show') client.missed++
+  if (status !== 'completed' && status !== 'booked' && status !== 'confirmed') return
+  client.visits++
+  if (client.visits === 1 && service.price > 0 && random() < 0.55) {
+    const everyDays = 24 + Math.floor(random() * 28)
+    client.habit = { member, service, everyDays, due: date }
+  }
+  if (client.habit) client.habit.due = addDays(date, client.habit.everyDays)
+}

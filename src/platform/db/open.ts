@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { OpenDatabase } from './database.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
 
 interface OpenOptions {
   databaseUrl: string | undefined
@@ -33,16 +31,19 @@ function endWithEngine(err: Error, log: Logger): never {
 }
 
 /**
- * Opens the PostgreSQL at `databaseUrl`, or else the embedded one in `dataDir`.
+ * Opens the PostgreSQL at `databaseUrl`, or else the embedded one in `dataDir`. Loads only the
+ * engine in use.
  * @throws ConfigError if no database answers; DataDirInUse.
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
   if (!options.databaseUrl) {
+    const { openEmbedded } = await import('./embedded.ts')
     return await openEmbedded({
       dataDir: options.dataDir,
       onPanic: error => endWithEngine(error, log),
     })
   }
+  const { openPostgres } = await import('./postgres.ts')
   const database = openPostgres({
     url: options.databaseUrl,
     pool: options.databasePool,

@@ -30,6 +30,7 @@ export default defineConfig({
         ...Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
         // Runs in a thread of the server's: see service.ts next to it.
         'import-reader': 'src/features/portability/reading/thread-jobs.ts',
+        'database-build': 'src/platform/db/shipped-database-build.ts',
       },
       // Flat, so that `import.meta.url` of every chunk is next to the programs.
       output: {

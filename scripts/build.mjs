@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { entryBytes } from './lib/entry-bytes.mjs'
-import { inRoot, root } from './lib/root.mjs'
+import { inRoot, programUrl, root } from './lib/root.mjs'
 import { moveServerAssets } from './lib/server-assets.mjs'
 import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
 
@@ -41,7 +41,8 @@ async function buildAll() {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()
-  await compressAssets()
+  const { buildShippedDatabase } = await import(programUrl('database-build'))
+  await Promise.all([compressAssets(), buildShippedDatabase(inRoot('dist', 'server', 'database'))])
   writeStamp(hash)
 }
 

@@ -45,7 +45,7 @@ export async function openOnSharedEngine(
 }
 
 async function start(snapshot: string): Promise<Engine> {
-  const client = await startEngine(null, new Blob([readFileSync(snapshot)]))
+  const client = await startEngine(null, { loadDataDir: new Blob([readFileSync(snapshot)]) })
   const { rows } = await client.query<{ name: string; filled: boolean }>(`
     select oid::regclass::text as name, pg_relation_size(oid) > 0 as filled
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)

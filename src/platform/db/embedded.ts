@@ -10,15 +10,24 @@ import { watchDisk } from './disk.ts'
 import { type OnStatement, statementLog } from './on-statement.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
+import { copyShippedDatabase, shippedDatabase } from './shipped-database.ts'
 
 const INT8 = 20
 const DATE = 1082
+
+/**
+ * PostgreSQL's default of 128 MB is more than most of these databases hold, and the engine touches
+ * all of it at its start.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
   /**
    * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
    */
   dataDir: string | null
+  /** Begins an empty data directory if it fits (shipped-database.ts); null never does. */
+  shipped?: string | null
   /** A running engine, which stays open when this database closes (tests). */
   client?: PGlite
   onStatement?: OnStatement | undefined
@@ -33,29 +42,37 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * Marks a data directory while its database is being created. An interrupted creation looks like
- * damage, but holds no acknowledged data, so it is safe to start over.
+ * Begins a database in an empty directory, marked until the engine runs. An interrupted creation
+ * looks like damage, but holds no acknowledged data, so it is safe to start over.
  * @returns the function that removes the mark.
  */
-function markUnfinished(dataDir: string): () => void {
+function beginDatabase(dataDir: string, shipped: string | null): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
   if (statSync(mark, { throwIfNoEntry: false })) {
     for (const name of readdirSync(place)) rmSync(join(place, name), { recursive: true })
   } else if (readdirSync(place).length > 0) return () => {}
   writeFileSync(mark, '', { mode: 0o600 })
+  if (shipped) copyShippedDatabase(shipped, place)
   return () => rmSync(mark)
 }
 
-/**
- * Starts the engine; the caller holds the lock of the data directory.
- * @param loadDataDir a dumped data directory to begin from (tests).
- */
-export async function startEngine(dataDir: string | null, loadDataDir?: Blob): Promise<PGlite> {
-  const finish = dataDir === null ? () => {} : markUnfinished(dataDir)
+interface Beginning {
+  shipped?: string | null
+  /** A dumped data directory to begin from (tests). */
+  loadDataDir?: Blob
+}
+
+/** Starts the engine; the caller holds the lock of the data directory. */
+export async function startEngine(
+  dataDir: string | null,
+  { shipped = null, loadDataDir }: Beginning = {},
+): Promise<PGlite> {
+  const finish = dataDir === null ? () => {} : beginDatabase(dataDir, shipped)
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     extensions: { btree_gist },
+    startParams,
     // Gives the same JavaScript values as postgres.ts.
     parsers: { [INT8]: Number, [DATE]: value => value },
   })
@@ -69,6 +86,7 @@ export async function startEngine(dataDir: string | null, loadDataDir?: Blob): P
  */
 export async function openEmbedded({
   dataDir,
+  shipped = shippedDatabase,
   client: given,
   onStatement,
   onPanic,
@@ -77,7 +95,7 @@ export async function openEmbedded({
   try {
     const client =
       given ??
-      (await startEngine(dataDir).catch(error => {
+      (await startEngine(dataDir, { shipped }).catch(error => {
         throw dataDir ? cannotOpen(dataDir, error) : error
       }))
     // On this engine, planning costs more than a generic plan loses: one plan per statement,

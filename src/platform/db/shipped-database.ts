@@ -1,0 +1,30 @@
+// For speed: a first start copies files that the build made instead of running initdb and the
+// migrations (2.9 instead of 6.8 s of processor time for a first start)
+import { constants, cpSync, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stepNames } from './migrate.ts'
+
+/** Next to the built programs: the bundler empties that folder, so none outlives its program. */
+export const shippedDatabase = fileURLToPath(new URL('database', import.meta.url))
+
+/** Written last, so that an interrupted build leaves nothing to use. */
+export const madeFromFile = (folder: string) => join(folder, 'made-from.json')
+
+/** The engine and the migrations that make a database, as text to compare. */
+export function madeFrom(): string {
+  const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const { version } = JSON.parse(readFileSync(join(engine, '..', 'package.json'), 'utf8'))
+  return `${JSON.stringify({ pglite: version, migrations: stepNames }, null, 2)}\n`
+}
+
+/**
+ * Fills an empty directory with the shipped database, which has no secrets or other rows that
+ * differ between installations (decision 37). Does nothing if it is missing or of another version.
+ */
+export function copyShippedDatabase(folder: string, place: string): void {
+  const file = madeFromFile(folder)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== madeFrom()) return
+  cpSync(join(folder, 'pg'), place, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}

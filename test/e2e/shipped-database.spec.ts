@@ -1,0 +1,112 @@
+import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { madeFrom, madeFromFile } from '#platform/db/shipped-database.ts'
+import { readManageKey } from '#src/compose.ts'
+
+const shipped = fileURLToPath(new URL('../../dist/server/database', import.meta.url))
+
+let dataDir: string
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kairos-shipped-'))
+})
+test.afterEach(async () => {
+  await rm(dataDir, { recursive: true })
+})
+
+type Database = Awaited<ReturnType<typeof openEmbedded>>
+
+/** Everything that makes a schema, in words, and the number of rows of each table. */
+const CATALOG = {
+  tables: `select relname, relkind, relpersistence, reloptions, relacl from pg_class
+    where relnamespace = 'public'::regnamespace`,
+  columns: `select attrelid::regclass::text, attnum, attname, format_type(atttypid, atttypmod),
+      attnotnull, attidentity, attgenerated, attisdropped, attstattarget, attstorage, attcompression,
+      (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum)
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace`,
+  constraints: `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace`,
+  indexes: `select indexrelid::regclass::text, indisvalid, pg_get_indexdef(indexrelid)
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace`,
+  functions: `select oid::regprocedure::text, prosrc, provolatile, proparallel
+    from pg_proc where pronamespace = 'public'::regnamespace`,
+  triggers: `select tgrelid::regclass::text, tgenabled, pg_get_triggerdef(oid) from pg_trigger
+    where not tgisinternal`,
+  sequences: `select schemaname, sequencename, start_value, increment_by, cycle, last_value
+    from pg_sequences`,
+  statistics: `select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext`,
+  extensions: `select extname, extversion from pg_extension`,
+  settings: `select name, setting from pg_settings 
+    where name <> 'data_directory' and name not like 'plpgsql.%'`,
+  rows: `select relname, (xpath('/row/n/text()',
+      query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+}
+
+async function catalogOf({ client }: Database) {
+  const catalog: Record<string, string[]> = {}
+  for (const [name, query] of Object.entries(CATALOG)) {
+    const { rows } = await client.query(query)
+    catalog[name] = rows.map(row => JSON.stringify(row)).sort()
+  }
+  return catalog
+}
+
+/** Opens a database and uses it. */
+async function using<T>(
+  options: Parameters<typeof openEmbedded>[0],
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openEmbedded(options)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test('the shipped database has the schema and the rows that the migrations make', async () => {
+  const fromMigrations = await using({ dataDir: null }, async database => {
+    expect((await migrate(database.db)).length).toBeGreaterThan(10)
+    return await catalogOf(database)
+  })
+  const fromBuild = await using({ dataDir, shipped }, async database => {
+    expect(await migrate(database.db)).toEqual([])
+    return await catalogOf(database)
+  })
+  expect(fromBuild.columns!.length).toBeGreaterThan(100)
+  expect(fromBuild).toEqual(fromMigrations)
+})
+
+test('two installations from one shipped database share no secret', async () => {
+  const keys: string[] = []
+  for (const name of ['a', 'b']) {
+    await mkdir(join(dataDir, name))
+    await using({ dataDir: join(dataDir, name), shipped }, async ({ db }) => {
+      expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
+      await migrate(db)
+      keys.push((await readManageKey(db)).toString('hex'))
+    })
+  }
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a copy that a crash interrupted is made again', async () => {
+  cpSync(join(shipped, 'pg'), join(dataDir, 'pg'), { recursive: true })
+  truncateSync(join(dataDir, 'pg', 'global', 'pg_control'), 0)
+  writeFileSync(join(dataDir, 'pg.unfinished'), '')
+  await using({ dataDir, shipped }, async ({ db }) => {
+    expect(await migrate(db)).toEqual([])
+  })
+})
+
+test('the build made it from this version', () => {
+  expect(readFileSync(madeFromFile(shipped), 'utf8')).toBe(madeFrom())
+})

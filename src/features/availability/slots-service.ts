@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
 import type { StaffCandidate } from '#domain/availability/types.ts'
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -25,16 +26,24 @@ interface SlotsQuestion {
   timeZone?: string | undefined
 }
 
+/** What decides a page's free slots, read but not yet computed. */
+export interface FoundSlots {
+  /** Differs whenever the slots do. */
+  version: () => string
+  /** The slots as serialized JSON, by local day of the requested zone. */
+  write: () => string
+}
+
 /**
- * The free slots of a page's service as serialized JSON, by local day of the requested zone, for
- * one or any staff member. One statement.
+ * Reads what decides the free slots of a page's service, for one or any staff member. One
+ * statement.
  * @throws 404 if the page, the service or the staff member does not exist.
  */
-export async function publicSlots(
+export async function findSlots(
   context: Context,
   pageName: string,
   question: SlotsQuestion,
-): Promise<string> {
+): Promise<FoundSlots> {
   if (question.timeZone && !isTimeZone(question.timeZone))
     throw refuse.invalid('This time zone is not known.')
   const rough = roughRange(question)
@@ -47,15 +56,31 @@ export async function publicSlots(
   })
   const [first] = rows
   if (!first) throw refuse.notFound('This page does not offer that.')
-  const zone = question.timeZone || first.time_zone
-  const range = exactRange(question, zone)
-  const { list, team } = slotsOf(rows, range, context.clock())
-  const suggested =
-    first.smart_suggestions && rows.length <= MAX_SUGGESTED_TEAM
-      ? suggestStarts(list, team, first.menu ?? [], zone)
-      : undefined
-  return writeSlots(list, zone, suggested)
+  const now = context.clock()
+  return {
+    version() {
+      // Slots start at whole minutes, so only then does the clock hide another one.
+      const minute = Math.ceil(now.getTime() / MINUTE_MS)
+      const hash = createHash('sha256').update(`${first.revision} ${minute}`)
+      for (const row of rows) hash.update(` ${row.busy}`)
+      return hash.digest('base64')
+    },
+    write() {
+      const zone = question.timeZone || first.time_zone
+      const { list, team } = slotsOf(rows, exactRange(question, zone), now)
+      const suggested =
+        first.smart_suggestions && rows.length <= MAX_SUGGESTED_TEAM
+          ? suggestStarts(list, team, first.menu ?? [], zone)
+          : undefined
+      return writeSlots(list, zone, suggested)
+    },
+  }
 }
+
+/** The free slots of a page's service as serialized JSON. @throws as `findSlots`. */
+export const publicSlots = async (
+  ...[context, pageName, question]: Parameters<typeof findSlots>
+): Promise<string> => (await findSlots(context, pageName, question)).write()
 
 /**
  * The same for an owner, on a page or not, without suggestions; ignores an appointment being moved.

@@ -2,15 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { publicSlots } from '#features/availability/slots-service.ts'
+import { type FoundSlots, findSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/db/errors.ts'
-import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { type Assets, builtAssets, type EntryAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
-import { documentPolicy } from '#platform/http/security.ts'
+import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
+import { documentPolicy, stylePolicy } from '#platform/http/security.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
@@ -21,6 +23,7 @@ import {
   firstMonths,
   type PackedTimes,
   packTimes,
+  type Range,
   timesOf,
 } from '#web/booking/free-times.ts'
 import { LookupCard } from '#web/booking/lookup-card.tsx'
@@ -31,8 +34,8 @@ import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
-import { namePattern } from './rules.ts'
-import { readPublicPage } from './service.ts'
+import { nameKey, namePattern } from './rules.ts'
+import { type PageVersion, readPageVersion, readPageWithVersion } from './service.ts'
 
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
@@ -67,69 +70,124 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     })
   }
 
+  const render = (shown: Shown, page: PublicPage, times: PackedTimes | undefined) => {
+    const { booking: islands, drawn } = shown.wording
+    const now = shown.asOf
+    const data: BookingPageData = {
+      kind: 'booking',
+      page,
+      times,
+      brandName,
+      now,
+      wording: islands,
+    }
+    const url = `${appUrl}${paths.bookingPage(page.name)}`
+    const css = brandCss(page.settings.template.primaryColor)
+    const description = pageDescription(page, drawn.words.page)
+    const head = pageHead(page, { url, brandName, description })
+    const sides = renderToStaticMarkup(
+      <WordsProvider {...drawn}>
+        <Sides page={page} />
+      </WordsProvider>,
+    )
+    const html = htmlDocument(
+      {
+        title: pageTitle(page),
+        description,
+        lang: drawn.language,
+        head: `${head}<style>${css}</style>`,
+        entry: 'booking',
+        data,
+        body: renderToStaticMarkup(
+          <WordsProvider {...drawn}>
+            <ClientDocument
+              data={data}
+              island={renderToString(
+                <WordsProvider {...islands}>
+                  <BookingIsland {...data} sides={sides} />
+                </WordsProvider>,
+              )}
+              lookup={renderToString(
+                <WordsProvider {...islands}>
+                  <LookupCard page={page} now={now} />
+                </WordsProvider>,
+              )}
+            />
+          </WordsProvider>,
+        ),
+      },
+      assets,
+    )
+    return keptDocument(shown, { html, policy: stylePolicy(css) })
+  }
+
+  const kept = new KeptDocuments<Shown>(MOST_KEPT_BYTES)
+
+  /** The document that was sent before, if a visitor would get the same now. */
+  async function recall(name: string, now: Setting) {
+    const document = kept.find(keyOf(name, now))
+    if (!document) return undefined
+    const { version, asOf, wording, files, first } = document.version
+    if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
+    const { id, revision, funded } = await readPageVersion(context, name)
+    if (id !== version.id || revision !== version.revision || funded !== version.funded)
+      return undefined
+    if (!first) return document
+    const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, name, first.question))
+    return slots?.version() === first.version ? document : undefined
+  }
+
+  /** Renders a page; undefined as its `first.version` if its times did not arrive in time. */
+  async function draw(name: string, now: Setting) {
+    const { page, version } = await readPageWithVersion(context, name)
+    const question = firstQuestion(page, now.asOf)
+    if (!question) return render({ ...now, version }, page, undefined)
+    const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, page.name, question))
+    const first = { question, version: slots?.version() }
+    return render({ ...now, version, first }, page, slots && firstTimes(question, slots))
+  }
+
   return new Hono<HttpEnv>().get('/p/:pageName', async c => {
     const name = c.req.param('pageName')
-    const now = context.clock().getTime()
+    const now = {
+      asOf: Math.floor(context.clock().getTime() / QUARTER_MS) * QUARTER_MS,
+      wording: visitorWords(),
+      files: assets.entry('booking'),
+    }
     try {
       await context.limits.read(addressOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
-      const page = await readPublicPage(context, name)
-      const times = await within(FIRST_TIMES_MS, firstTimes(context, page, now))
-      const { booking: islands, drawn } = visitorWords()
-      const data: BookingPageData = {
-        kind: 'booking',
-        page,
-        times,
-        brandName,
-        now,
-        wording: islands,
-      }
-      const nonce = documentPolicy(c)
-      const url = `${appUrl}${paths.bookingPage(page.name)}`
-      const css = brandCss(page.settings.template.primaryColor)
-      const description = pageDescription(page, drawn.words.page)
-      const head = pageHead(page, { url, brandName, description })
-      const sides = renderToStaticMarkup(
-        <WordsProvider {...drawn}>
-          <Sides page={page} />
-        </WordsProvider>,
-      )
-      const html = htmlDocument(
-        {
-          title: pageTitle(page),
-          description,
-          lang: drawn.language,
-          head: `${head}<style nonce="${nonce}">${css}</style>`,
-          entry: 'booking',
-          data,
-          nonce,
-          body: renderToStaticMarkup(
-            <WordsProvider {...drawn}>
-              <ClientDocument
-                data={data}
-                island={renderToString(
-                  <WordsProvider {...islands}>
-                    <BookingIsland {...data} sides={sides} />
-                  </WordsProvider>,
-                )}
-                lookup={renderToString(
-                  <WordsProvider {...islands}>
-                    <LookupCard page={page} now={now} />
-                  </WordsProvider>,
-                )}
-              />
-            </WordsProvider>,
-          ),
-        },
-        assets,
-      )
-      return c.html(html, 200, { 'cache-control': 'private, no-cache' })
+      const document = (await recall(name, now)) ?? (await draw(name, now))
+      return await kept.send(c, keyOf(name, now), document)
     } catch (error) {
       if (error instanceof Refusal) return missing(c, error)
       throw error
     }
   })
 }
+
+/** What a page depends on besides its business and this server's configuration. */
+interface Setting {
+  /** The quarter of an hour that it is rendered for, in epoch milliseconds. */
+  asOf: number
+  wording: ReturnType<typeof visitorWords>
+  files: EntryAssets
+}
+
+const keyOf = (name: string, { wording }: Setting) => `${nameKey(name)} ${wording.drawn.language}`
+
+/** Everything that a rendered page depends on. */
+interface Shown extends Setting {
+  version: PageVersion
+  /** The free times that it contains; without a version, they did not arrive in time. */
+  first?: { question: FirstQuestion; version: string | undefined }
+}
+
+/** Some 350 pages. */
+const MOST_KEPT_BYTES = 16_000_000
+
+/** In every zone, dates and offsets change only at a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS
 
 /** After this, the page's script loads the times. */
 const FIRST_TIMES_MS = 1_000
@@ -141,30 +199,35 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return await Promise.race([work, enough]).finally(() => stop.abort())
 }
 
-/** The free times of the first weeks, if no choice is needed first; saves the browser a call. */
-async function firstTimes(
-  context: Context,
-  page: PublicPage,
-  now: number,
-): Promise<PackedTimes | undefined> {
+type FirstQuestion = Range & { serviceId: number; staffId: number }
+
+/** Which free times a page brings along, if no choice is needed first; saves the browser a call. */
+function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined
   const [member, ...otherStaff] = staffFor(page, service.id)
   if (!member || otherStaff.length > 0) return undefined
   const range = clip(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
-  const asked = { serviceId: service.id, staffId: member.id }
-  const question = {
-    ...asked,
-    from: new Date(range.from).toISOString(),
-    to: new Date(range.to).toISOString(),
-  }
-  const json = await publicSlots(context, page.name, question).catch((error: unknown) => {
-    // The offer just changed or the query is blocked: render without times and let the script load
-    // them.
-    if (error instanceof Refusal || unavailability(error)) return undefined
-    throw error
-  })
-  if (json === undefined) return undefined
-  const { days } = JSON.parse(json) as Slots
-  return packTimes({ ...asked, ...range }, timesOf(days.flatMap(day => day.slots)))
+  return { serviceId: service.id, staffId: member.id, ...range }
+}
+
+async function findFirstSlots(
+  context: Context,
+  pageName: string,
+  { serviceId, staffId, from, to }: FirstQuestion,
+): Promise<FoundSlots | undefined> {
+  const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  return await findSlots(context, pageName, { serviceId, staffId, ...range }).catch(
+    (error: unknown) => {
+      // The offer just changed or the query is blocked: render without times and let the script
+      // load them.
+      if (error instanceof Refusal || unavailability(error)) return undefined
+      throw error
+    },
+  )
+}
+
+function firstTimes(question: FirstQuestion, slots: FoundSlots): PackedTimes {
+  const { days } = JSON.parse(slots.write()) as Slots
+  return packTimes(question, timesOf(days.flatMap(day => day.slots)))
 }

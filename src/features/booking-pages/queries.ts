@@ -57,17 +57,38 @@ export async function listPageRows(
   return rows
 }
 
-interface PublicPageRow extends PageRow {
+/** What tells whether anything on a public page has changed. */
+export interface PageVersion {
+  /** The page's own, as another business may take over its name. */
+  id: number
+  /** Of the business; increases with every change to its offer (decision 13). */
+  revision: number
+  /** Whether there are credits; the number is private to the owner. */
+  funded: boolean
+}
+
+export interface PublicPageRow extends PageRow, PageVersion {
   business_name: string
   time_zone: string
   horizon_days: number
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
-  /** Whether there are credits; the number is private to the owner. */
-  funded: boolean
   services: Required<PageService>[]
   staff: Required<PageStaff>[]
+}
+
+const funded = sql`exists (select from credit_balances c
+  where c.business_id = b.id and c.balance > 0) as funded`
+
+/** Simple enough to run for every visit. Reads across tenants. */
+export async function findPageVersion(db: Db, name: string): Promise<PageVersion | undefined> {
+  const { rows } = await sql<PageVersion>`
+    select p.id, b.revision, ${funded}
+    from public_pages p
+    join businesses b on b.id = p.business_id and b.closed_at is null
+    where p.name_key = ${nameKey(name)}`.execute(db)
+  return rows[0]
 }
 
 /** A public page with everything it shows, in one statement. Reads across tenants. */
@@ -75,8 +96,7 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
       b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
-      b.voice_enabled,
-      exists (select from credit_balances c where c.business_id = b.id and c.balance > 0) as funded,
+      b.voice_enabled, b.revision, ${funded},
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)

@@ -15,6 +15,8 @@ import {
   titleOr,
 } from './rules.ts'
 
+export type PageVersion = queries.PageVersion
+
 const pageNotFound = () => refuse.notFound('Page not found')
 
 /**
@@ -42,12 +44,33 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
 }
 
 /**
+ * The version of a page that visitors get now.
+ * @throws 404.
+ */
+export async function readPageVersion(context: Context, name: string): Promise<PageVersion> {
+  const version = await queries.findPageVersion(context.reservedDb, name)
+  if (!version) throw pageNotFound()
+  return version
+}
+
+/**
  * Everything a public page shows, in one query, without switched-off sections.
  * @throws 404.
  */
-export async function readPublicPage(context: Context, name: string): Promise<PublicPage> {
+export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
+  (await readPageWithVersion(context, name)).page
+
+export async function readPageWithVersion(
+  context: Context,
+  name: string,
+): Promise<{ page: PublicPage; version: PageVersion }> {
   const row = await queries.loadPublicPage(context.reservedDb, name)
   if (!row) throw pageNotFound()
+  const { id, revision, funded } = row
+  return { page: presentPublic(row), version: { id, revision, funded } }
+}
+
+function presentPublic(row: queries.PublicPageRow): PublicPage {
   const page = presentPage(row)
   const { sections } = page.settings.template
   const voice = row.voice_enabled && row.funded

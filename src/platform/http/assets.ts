@@ -15,6 +15,7 @@ export interface EntryAssets {
 export interface Assets {
   /** Where the files are. */
   directory: string
+  /** The same object until the next build. */
   entry(name: EntryName): EntryAssets
 }
 
@@ -38,24 +39,34 @@ const isFirstFont = (file: string) =>
 /** Reads the build in `directory`. Without a build it is empty and pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
+  let entries = new Map<EntryName, EntryAssets>()
   let manifest: Manifest = {}
   let readAt = -1
 
   /** Rereads a changed manifest, so that a watching build needs no restart. */
-  function currentManifest() {
-    const present = manifestPaths.filter(path => existsSync(path))
-    const changedAt = Math.max(0, ...present.map(path => statSync(path).mtimeMs))
-    if (changedAt !== readAt) {
-      manifest = Object.assign(
-        {},
-        ...present.map(path => JSON.parse(readFileSync(path, 'utf8')) as Manifest),
-      )
-      readAt = changedAt
-    }
-    return manifest
+  function follow() {
+    const changedAt = manifestPaths.map(path => statSync(path, { throwIfNoEntry: false })?.mtimeMs)
+    const latest = Math.max(0, ...changedAt.map(ms => ms ?? 0))
+    if (latest === readAt) return
+    manifest = Object.assign(
+      {},
+      ...manifestPaths
+        .filter((_, index) => changedAt[index] !== undefined)
+        .map(path => JSON.parse(readFileSync(path, 'utf8')) as Manifest),
+    )
+    entries = new Map()
+    readAt = latest
   }
 
-  return { directory, entry: name => entryAssets(currentManifest(), name) }
+  return {
+    directory,
+    entry(name) {
+      follow()
+      const known = entries.get(name) ?? entryAssets(manifest, name)
+      entries.set(name, known)
+      return known
+    },
+  }
 }
 
 function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {

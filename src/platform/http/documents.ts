@@ -12,8 +12,8 @@ interface HtmlDocument {
   entry: EntryName
   /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown
-  /** From `documentPolicy`; libraries put it on their style elements. */
-  nonce: string
+  /** From `documentPolicy`, for documents whose libraries add style elements. */
+  nonce?: string
 }
 
 const entities: Record<string, string> = {
@@ -51,7 +51,7 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
     ...modules.map(module => `<link rel="modulepreload" href="${module}">`),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<meta name="color-scheme" content="light dark">',
-    `<meta property="csp-nonce" nonce="${document.nonce}">`,
+    ...(document.nonce ? [`<meta property="csp-nonce" nonce="${document.nonce}">`] : []),
     document.head ?? '',
   ]
   const data =

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
@@ -93,23 +93,32 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
   const nonce = randomBytes(16).toString('base64')
   // The provider's popup posts messages to the screen that opened it.
   if (payment.length > 0) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
-  c.header(
-    'Content-Security-Policy',
-    [
-      "default-src 'none'",
-      `script-src 'self' ${themeScriptHash}${also && `${also} 'nonce-${nonce}'`}`,
-      `style-src 'self' 'nonce-${nonce}'${also}`,
-      `img-src 'self' data:${also}`,
-      "font-src 'self'",
-      "media-src 'self' blob:",
-      `connect-src 'self'${also}`,
-      `frame-src ${payment.length > 0 ? payment.join(' ') : "'self'"}`,
-      "manifest-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  )
+  c.header('Content-Security-Policy', policyOf(`'nonce-${nonce}'`, payment))
   return nonce
+}
+
+/**
+ * The policy of a document whose only inline style is this one. Unlike a nonce, its hash can be
+ * cached with the document.
+ */
+export const stylePolicy = (css: string): string =>
+  policyOf(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+
+/** @param style the source that allows a document's own style elements. */
+function policyOf(style: string, payment: readonly string[] = []): string {
+  const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${themeScriptHash}${also && `${also} ${style}`}`,
+    `style-src 'self' ${style}${also}`,
+    `img-src 'self' data:${also}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self'${also}`,
+    `frame-src ${payment.length > 0 ? payment.join(' ') : "'self'"}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -130,7 +130,7 @@ export function brandTheme(primary: string): { light: PageColors; dark: PageColo
   return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
 }
 
-/** A style sheet that overrides the color tokens. Its <style> needs the document's nonce. */
+/** A style sheet that overrides the color tokens. The document's policy must allow its <style>. */
 export function brandCss(primary: string): string {
   const { light, dark } = brandTheme(primary)
   const rules = (colors: PageColors) =>

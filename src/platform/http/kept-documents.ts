@@ -1,0 +1,108 @@
+// For speed: booking pages are rendered and compressed once per version (300 instead of 3,700 µs
+// per page, with PostgreSQL)
+import { createHash } from 'node:crypto'
+import type { Context as Request } from 'hono'
+import { acceptedEncoding, compressed, type Encoding } from './encodings.ts'
+import type { HttpEnv } from './env.ts'
+
+/** A rendered document, the same for everyone. */
+export interface KeptDocument<Version> {
+  /** Everything that it depends on; its owner compares. */
+  version: Version
+  html: Uint8Array<ArrayBuffer>
+  etag: string
+  /** Its Content-Security-Policy. */
+  policy: string
+  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
+
+export function keptDocument<Version>(
+  version: Version,
+  { html, policy }: { html: string; policy: string },
+): KeptDocument<Version> {
+  const hash = createHash('sha256').update(policy).update(html).digest('base64url')
+  return {
+    version,
+    html: new TextEncoder().encode(html),
+    // Weak, because all encodings share it (RFC 9110, section 8.8.1).
+    etag: `W/"${hash.slice(0, 27)}"`,
+    policy,
+    encoded: {},
+  }
+}
+
+const bytesOf = ({ html, encoded }: KeptDocument<unknown>) =>
+  html.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0)
+
+/** Documents by name, up to a number of bytes: the least recently sent are dropped. */
+export class KeptDocuments<Version> {
+  readonly #byName = new Map<string, { document: KeptDocument<Version>; bytes: number }>()
+  readonly #most: number
+  #bytes = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get bytes() {
+    return this.#bytes
+  }
+
+  find(name: string): KeptDocument<Version> | undefined {
+    return this.#byName.get(name)?.document
+  }
+
+  /** Sends a document and keeps it, with the compressed forms it has by then. */
+  async send(c: Request<HttpEnv>, name: string, document: KeptDocument<Version>) {
+    this.#keep(name, document)
+    const answer = await sendDocument(c, document)
+    // Unless a newer one took its place while this one was being compressed.
+    if (this.find(name) === document) this.#keep(name, document)
+    return answer
+  }
+
+  #keep(name: string, document: KeptDocument<Version>) {
+    this.#drop(name)
+    const bytes = bytesOf(document)
+    this.#byName.set(name, { document, bytes })
+    this.#bytes += bytes
+    for (const oldest of this.#byName.keys()) {
+      if (this.#bytes <= this.#most) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(name: string) {
+    const old = this.#byName.get(name)
+    if (!old) return
+    this.#byName.delete(name)
+    this.#bytes -= old.bytes
+  }
+}
+
+/** Sends a document, or 304 if the request already has it. */
+export async function sendDocument(
+  c: Request<HttpEnv>,
+  document: KeptDocument<unknown>,
+): Promise<Response> {
+  const { etag, policy, html, encoded } = document
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': policy,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  }
+  if (hasEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  const typed = { ...headers, 'Content-Type': 'text/html; charset=UTF-8' }
+  const encoding = acceptedEncoding(c)
+  if (!encoding) return c.body(html, 200, typed)
+  const body = encoded[encoding] ?? (await compressed(encoding, html, 6))
+  encoded[encoding] = body
+  return c.body(body, 200, { ...typed, 'Content-Encoding': encoding })
+}
+
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Weak comparison (RFC 9110, section 13.1.2). */
+const hasEtag = (given: string | undefined, etag: string) =>
+  given?.split(',').some(each => each.trim() === '*' || opaque(each) === opaque(etag))

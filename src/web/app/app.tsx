@@ -8,7 +8,6 @@ import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
-/** Explains a redirect to the login page that the user did not ask for. */
 const sayWhy = () =>
   toast({
     title: front.shell.sessionEnded.title,

@@ -19,7 +19,6 @@ export interface Screen {
   preload: () => Promise<unknown>
 }
 
-/** A screen of the side navigation. */
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
@@ -27,7 +26,6 @@ export interface SignedInScreen extends Screen {
   under?: AppRoute
 }
 
-/** A screen whose code loads when it is first shown. */
 function screen(route: AppRoute, load: () => Promise<ComponentType>): Screen {
   return { route, Component: lazy(async () => ({ default: await load() })), preload: load }
 }

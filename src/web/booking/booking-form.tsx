@@ -38,7 +38,6 @@ interface BookingFormProps {
   zones: Zones
 }
 
-/** The booking form; the fields are in the specification's order. */
 export function BookingForm({ page, now, booking, picker, zones }: BookingFormProps) {
   const words = useWords('booking')
   const client = useWords('client')

@@ -61,9 +61,8 @@ export const query = (fields: Record<string, string | number | undefined>) =>
   )
 
 export interface TimesSource {
-  /** Identifies the source in the cache. */
+  /** The cache key of the source. */
   key: string
-  /** Fetches the free times that start within a range. */
   fetch(range: Range, signal?: AbortSignal): Promise<FreeTime[]>
 }
 
@@ -79,7 +78,6 @@ export const timesAt = (
   },
 })
 
-/** Free times of a service, of one staff member or of all who offer it. */
 export const pageTimes = (
   pageName: string,
   serviceId: number,

@@ -76,7 +76,6 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
 const columnOf = ({ kind }: ClientPageData) =>
   cx('mx-auto w-full px-4 sm:px-6', kind === 'booking' ? 'max-w-[1120px]' : 'max-w-[720px]')
 
-/** The header of a client page, in the page's color. */
 function Cover({ data }: { data: ClientPageData }) {
   const words = useWords('page').cover
   if (data.kind === 'booking') {

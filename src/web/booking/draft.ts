@@ -53,6 +53,6 @@ export function dropDraft(store: Store, page: PublicPage): void {
   try {
     store.removeItem(keyOf(page.name))
   } catch {
-    // As above.
+    // Storage is disabled, so nothing was kept.
   }
 }

@@ -3,7 +3,6 @@ import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
-/** Any of the page's staff members who offer the service. */
 export const ANYONE = 'anyone'
 
 /** The form's values. Instants are epoch milliseconds. */
@@ -46,7 +45,6 @@ export const fieldOrder: readonly BookingField[] = [
   'channel',
 ]
 
-/** The page's staff members who offer a service, in the page's order. */
 export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | null) =>
   serviceId === null
     ? []

@@ -3,7 +3,7 @@ import { formatIsoDate } from '#domain/time/format.ts'
 import { addMonths, monthOf } from '#domain/time/month.ts'
 import type { Slots } from '#features/availability/contract.ts'
 
-/** A bookable time. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface FreeTime {
   start: number
   end: number
@@ -114,7 +114,6 @@ export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalD
   return days
 }
 
-/** The free times closest to an instant, sorted by start. */
 export function nearestTimes(times: readonly FreeTime[], wished: number, count = 4): FreeTime[] {
   return times
     .filter(time => time.start !== wished)

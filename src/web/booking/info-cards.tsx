@@ -9,7 +9,6 @@ import { durationText, priceText } from './offer.ts'
 
 const heading = 'text-16 font-semibold'
 
-/** Details of the services, if the form only lists their names. */
 export function ServicesCard({ page }: { page: PublicPage }) {
   const words = useWords('booking')
   const { cards } = useWords('page')

@@ -12,7 +12,6 @@ interface NoteProps {
   children?: ReactNode
 }
 
-/** A colored box with a message. */
 export function Note({ look, title, announce = 'alert', children }: NoteProps) {
   return (
     <div

@@ -2,8 +2,6 @@ import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { call, query, timesAt } from './calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 
-/* API calls for a client's existing appointments. All throw an ApiError. */
-
 /**
  * A client's upcoming appointments with the page's business. @throws 403 `lookup-code-required`.
  */

@@ -21,7 +21,6 @@ interface ServiceFieldProps {
   onChange: (id: number) => void
 }
 
-/** Picks a service from cards, rows or, in the calendar layout, a plain select. */
 export function ServiceField({ id, services, layout, value, error, onChange }: ServiceFieldProps) {
   const words = useWords('booking')
   const language = useLanguage()

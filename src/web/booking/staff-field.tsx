@@ -22,7 +22,6 @@ interface StaffFieldProps {
   onChange: (value: NonNullable<BookingValues['staffId']>) => void
 }
 
-/** Picks a staff member, or anyone if several offer the service. */
 export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
   const words = useWords('booking').staff
   if (staff.length > MANY) {

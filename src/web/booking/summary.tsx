@@ -27,7 +27,6 @@ function staffNameOf(
   return id === ANYONE ? words.staff.anyone : page.staff.find(member => member.id === id)?.name
 }
 
-/** The choices so far, next to the form on wide screens. */
 export function Summary({ page, values, zone }: SummaryProps) {
   const words = useWords('booking')
   const { facts } = useWords('client')
@@ -72,7 +71,6 @@ export function Summary({ page, values, zone }: SummaryProps) {
 
 interface LineProps {
   name: string
-  /** Shown while nothing is chosen. */
   empty: string
   children: ReactNode
 }

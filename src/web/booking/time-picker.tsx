@@ -141,7 +141,6 @@ interface AlternativesProps {
   onPick: (time: FreeTime) => void
 }
 
-/** Explains why a time is unavailable and offers the closest free ones. */
 export function Alternatives({ problem, picker, zone, announce, onPick }: AlternativesProps) {
   const { when, times: words } = useWords('client')
   const language = useLanguage()

@@ -42,7 +42,6 @@ export function toast(message: Message): void {
   })
 }
 
-/** Renders the toasts; put one on each page. */
 export function Toaster() {
   const words = useWords('kit').toast
   const [shown, setShown] = useState<Shown>()

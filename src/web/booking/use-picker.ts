@@ -26,7 +26,6 @@ interface Options {
   zone: string
   businessZone: string
   picked: number | null
-  /** Called when the picked time is no longer free. */
   onGone: (start: number) => void
   paused?: boolean | undefined
 }

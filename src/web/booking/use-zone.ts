@@ -25,7 +25,7 @@ function choose(zone: string) {
   try {
     sessionStorage.setItem(KEY, zone)
   } catch {
-    // As above.
+    // Without storage, the choice lasts until the page is closed.
   }
   for (const watcher of watchers) watcher()
 }

@@ -12,9 +12,6 @@ interface ZoneNoteProps {
   at: number
 }
 
-/**
- * Names the time zone in use, lets the client switch it, and names the business's if it differs.
- */
 export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const words = useWords('client').zone
   const language = useLanguage()

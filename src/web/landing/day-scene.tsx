@@ -9,7 +9,6 @@ import { useWords } from '#web/lib/words.tsx'
  * the theme. Screen readers see a single image.
  */
 
-/** Grid rows of the appointments; a row is half an hour, from 9 AM. */
 const places = [
   ['morning', 'row-start-1 row-span-3'],
   ['noon', 'row-start-5 row-span-2'],

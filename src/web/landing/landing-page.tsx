@@ -10,7 +10,6 @@ import { FeatureCards } from './feature-cards.tsx'
 
 interface LandingPageProps {
   brandName: string
-  /** URLs of the use-case pictures; by default, files in `public/images`. */
   images?: UseCaseImages
 }
 

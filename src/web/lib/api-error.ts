@@ -9,7 +9,6 @@ interface ErrorBody {
   fields?: unknown
 }
 
-/** The fallback message for an answer without one. */
 export const failedWith = (status: number) => `Request failed with status ${status}`
 
 /**
@@ -19,7 +18,6 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string>
-  /** The server's message for people. */
   readonly sentence: string
   readonly body: unknown
   readonly text: string

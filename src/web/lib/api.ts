@@ -38,7 +38,6 @@ type Body<Response> =
     : Get<Response, 'content'> extends { 'text/plain': unknown }
       ? string
       : undefined
-/** The body of a successful answer. */
 export type Answer<C extends Contract> =
   Success<C> extends infer R ? (R extends R ? Body<R> : never) : never
 

@@ -60,7 +60,6 @@ export function refresh(client: QueryClient, contracts: readonly Contract[]): Pr
   })
 }
 
-/** Whether a query key's address matches a contract's path. */
 function isAddressOf(path: string, address: string): boolean {
   const given = address.split('/')
   const parts = path.split('/')

@@ -30,6 +30,5 @@ interface SentenceProps<Text extends string> {
   values: Readonly<Record<VariablesOf<Text>, ReactNode>>
 }
 
-/** A sentence with elements as its placeholders' values. */
 export const Sentence = <Text extends string>({ text, values }: SentenceProps<Text>) =>
   createElement(Fragment, null, ...partsOf<ReactNode>(text, values))

@@ -21,10 +21,8 @@ interface AppShellProps {
   children: ReactNode
 }
 
-/** From this width, the sidebar is fixed; below, it is a drawer. */
 const WIDE = '(min-width: 768px)'
 
-/** The frame of the signed-in screens: navigation, as a sidebar or a drawer, and content. */
 export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

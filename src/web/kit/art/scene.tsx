@@ -32,7 +32,6 @@ interface WordsProps {
   strong?: boolean
 }
 
-/** A bar that stands for a line of text. */
 export function Words({ x, y, width, strong = false }: WordsProps) {
   return (
     <rect
@@ -46,7 +45,6 @@ export function Words({ x, y, width, strong = false }: WordsProps) {
   )
 }
 
-/** The ring of the brand mark. */
 export function Moment({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

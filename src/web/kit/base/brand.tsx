@@ -2,7 +2,6 @@ interface BrandProps {
   name: string
 }
 
-/** The brand mark, a clock's ring with a gap. Uses the text color and the accent. */
 export function BrandMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={className} aria-hidden="true">

@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
-  /** A second line in quieter text. */
   detail?: ReactNode
 }
 

@@ -95,7 +95,6 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The buttons of a dialog; put the main one last. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

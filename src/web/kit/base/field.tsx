@@ -7,7 +7,6 @@ export interface FieldText {
   label: ReactNode
   help?: ReactNode
   error?: string | undefined
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   fieldClassName?: string
 }
@@ -61,7 +60,6 @@ interface FieldGroupProps extends Omit<FieldText, 'label'> {
   children: ReactNode
 }
 
-/** Several controls with one legend, such as radio buttons. */
 export function FieldGroup({
   legend,
   help,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
 
 interface LoadErrorProps {
-  /** What failed: 'Your services could not be loaded'. */
+  /** 'Your services could not be loaded' */
   title: string
   /** Renders nothing unless this query failed. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }

@@ -9,9 +9,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface MonthGridProps {
-  /** Any date in the month shown. */
   month: LocalDate
-  /** The first and last selectable date. */
   first: LocalDate
   last: LocalDate
   today: LocalDate

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** Buttons; put the main one last. */
   actions?: ReactNode
 }
 

@@ -47,7 +47,6 @@ export function watchToasts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Hides a toast, or all of them. */
 export function dismissToast(id?: number): void {
   const going = toasts.filter(
     toast => (id === undefined || toast.id === id) && !removals.has(toast.id),

@@ -10,7 +10,6 @@ import { lineClass } from './floating.ts'
 export interface Command {
   id: string
   label: string
-  /** Secondary text, such as a date or an email address. */
   detail?: string
   icon?: LucideIcon
   group: string

@@ -7,11 +7,10 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** The question, naming the object: 'Delete Haircut and wash?' */
+  /** Names the object: 'Delete Haircut and wash?' */
   title: ReactNode
   /** The consequence, and whether it can be undone. */
   description: ReactNode
-  /** The action: 'Delete service'. */
   confirmLabel: string
   cancelLabel?: string
   busy?: boolean

@@ -59,7 +59,6 @@ interface MenuCheckProps {
   children: ReactNode
 }
 
-/** A menu item that is on or off; the menu stays open. */
 export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem

@@ -12,11 +12,10 @@ interface RemovalDialogProps<Key> {
   removal: Removal<Key>
   of: Key
   onClose: () => void
-  /** The question, naming the object: 'Remove Haircut?' */
+  /** Names the object: 'Remove Haircut?' */
   title: ReactNode
   /** What is removed with it, and what stays. */
   description: ReactNode
-  /** The action: 'Remove service'. */
   confirmLabel: string
   /** The success message: 'Service removed'. */
   done: string

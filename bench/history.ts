@@ -4,7 +4,7 @@ import { openPostgres } from '#platform/db/postgres.ts'
 import { startPostgres } from '#test/postgres/server.ts'
 import { load } from './http/load.ts'
 import { seedScale } from './http/seed.ts'
-import { buildPrograms, start, stop } from './programs.ts'
+import { startProduct, stop } from './programs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -14,10 +14,10 @@ const MS = Number(process.env.BENCH_MS ?? 500)
 const CONNECTIONS = 4
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const TO_COME = 40 * 24
+const SETTINGS = { ROLE: 'web', RATE_LIMITS: 'off', DATABASE_POOL: '4' }
 const now = new Date()
 const tomorrow = Math.ceil(now.getTime() / HOUR) * HOUR + DAY
 
-await buildPrograms({ app: 'http/app.ts' })
 const server = await startPostgres({ durable: true, settings: { shared_buffers: '1GB' } })
 const admin = openPostgres({ url: server.url, pool: 1, onError: () => {} })
 
@@ -42,15 +42,15 @@ async function open(size: number) {
     now,
   )
   await database.close()
-  return { size, seeded, ...(await start('app', [url, '4'])) }
+  return { size, seeded, ...(await startProduct({ ...SETTINGS, DATABASE_URL: url })) }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
 const path = ({ seeded }: Opened, days: number, timeZone: string) => {
   const [from, to] = [tomorrow, tomorrow + days * DAY].map(at => new Date(at).toISOString())
-  const query = `serviceId=${seeded.serviceId}&staffId=${seeded.staffIds[0]}&from=${from}&to=${to}&timeZone=${timeZone}`
-  return `/api/public-pages/bench/slots?${query}`
+  const query = `serviceId=${seeded.serviceId}&staffId=${seeded.staff[0]?.id}&from=${from}&to=${to}&timeZone=${timeZone}`
+  return `/api/public-pages/bench-1/slots?${query}`
 }
 
 const businesses: Opened[] = []

@@ -1,10 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { Seeded } from './http/seed.ts'
+import { freePort } from '#test/free-port.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = at('../dist/bench')
+/** What `npm start` runs. */
+const PRODUCT = at('../scripts/start.mjs')
+const READY_MS = 120_000
+
+export interface Started {
+  child: ChildProcess
+  port: number
+}
 
 export async function buildPrograms(programs: Record<string, string>) {
   await build({
@@ -30,17 +39,31 @@ const run = (program: string, args: string[], output: 'ignore' | 'inherit') =>
 export const runToEnd = (program: string, args: string[]) =>
   new Promise<number | null>(resolve => run(program, args, 'inherit').once('exit', resolve))
 
-/**
- * Starts a built server.
- * @returns its process, its port and what it has seeded.
- */
-export async function start(program: 'app' | 'floor', args: string[]) {
+/** Starts a built server that sends its port. */
+export async function start(program: string, args: string[]): Promise<Started> {
   const child = run(program, args, 'ignore')
-  const ready = await new Promise<{ port: number; seeded?: Seeded }>((resolve, reject) => {
-    child.once('message', message => resolve(message as { port: number; seeded?: Seeded }))
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', message => resolve(message as { port: number }))
     child.once('exit', code => reject(new Error(`${program} ended with ${code}`)))
   })
-  return { child, ...ready }
+  return { child, port }
+}
+
+/** Starts the product as `npm start` does, with no settings but these. */
+export async function startProduct(settings: Record<string, string>): Promise<Started> {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [PRODUCT], {
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const until = Date.now() + READY_MS
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The product did not start.')
+    await delay(50)
+  }
+  return { child, port }
 }
 
 export const stop = (child: ChildProcess) =>

@@ -1,15 +1,19 @@
 /**
- * The programs of `npm run bench`, in order; each prints its own tables.
- * @type {Record<string, { about: string, program: string, needs?: 'build' }>}
+ * The programs of `npm run bench`, in order; each prints its own tables. Those that can be `quick`
+ * take `--quick`.
+ * @type {Record<string, { about: string, program: string, needs?: 'build', quick?: true }>}
  */
 export const benches = {
   http: {
-    about: 'Bookings, checks and slots over HTTP, against node:http with one SQL statement',
+    about: 'The product as shipped and stripped, against node:http with one prepared statement',
     program: 'http.ts',
+    needs: 'build',
+    quick: true,
   },
   history: {
     about: 'The slots routes of businesses with 1,000 to 1,000,000 appointments',
     program: 'history.ts',
+    needs: 'build',
   },
   availability: {
     about: 'A month of free slots as JSON, against a hand-written integer loop',

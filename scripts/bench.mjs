@@ -1,4 +1,5 @@
-// Runs all or the named benchmarks: `npm run bench -- [NAME …]`; `--list` lists them.
+// Runs all or the named benchmarks: `npm run bench -- [NAME …]`; `--list` lists them, `--quick`
+// shortens those that can be.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -9,7 +10,7 @@ import { inRoot, root } from './lib/root.mjs'
 import { packaged } from './lib/steps.mjs'
 
 const { values, positionals } = parseArgs({
-  options: { list: { type: 'boolean' } },
+  options: { list: { type: 'boolean' }, quick: { type: 'boolean' } },
   allowPositionals: true,
 })
 const bytes = 'bytes'
@@ -23,10 +24,11 @@ function printBytes() {
 
 /** @param {string} name @returns {boolean} whether it succeeded */
 function bench(name) {
-  const { about, program, needs } = benches[name] ?? { about: '', program: '' }
+  const { about, program, needs, quick } = benches[name] ?? { about: '', program: '' }
   if (needs === 'build') ensureBuilt()
   console.log(`\n## ${name}: ${about}`)
-  const command = [packaged('tsx', 'dist/cli.mjs'), inRoot('bench', program)]
+  const options = quick && values.quick ? ['--quick'] : []
+  const command = [packaged('tsx', 'dist/cli.mjs'), inRoot('bench', program), ...options]
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0
 }
 

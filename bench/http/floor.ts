@@ -1,80 +1,115 @@
-// The lower bound: node:http and `pg`, one SQL statement per call, without validation,
-// authorization or rules.
-import { createServer } from 'node:http'
-import pg from 'pg'
+/*
+ * The lower bound: node:http and one prepared statement per request, without validation,
+ * authorization, rules, limits or messages. Its answers have the same bytes as the product's.
+ */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { openFloor } from './floor-database.ts'
+import { daysOf, writeFreeSlots } from './floor-slots.ts'
+import { BOOK, BUSY, CHECK, OWN, PAGE } from './floor-statements.ts'
+import { VISITOR_ZONE, type World } from './kinds.ts'
 
-const pool = new pg.Pool({ connectionString: process.argv[2], max: Number(process.argv[3] ?? 10) })
-const [business, service] = [Number(process.argv[4]), Number(process.argv[5])]
+export interface FloorOptions extends World {
+  /** The URL of a PostgreSQL or a data directory. */
+  place: string
+  appUrl: string
+  manageKey: string
+}
 
-const BOOK = {
-  name: 'book',
-  text: `insert into appointments (business_id, service_id, staff_id, customer_name, customer_email, customer_email_key,
-      customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
-    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, tstzrange($7, $8), '{email}', 'client')
-    on conflict do nothing returning id`,
+const { place, appUrl, manageKey, seeded, now }: FloorOptions = JSON.parse(process.argv[2] ?? '')
+const HOUR = 3_600_000
+const run = await openFloor(place)
+const { businessId, serviceId, owner } = seeded
+const names = new Map(seeded.staff.map(({ id, name }) => [id, name]))
+const days = daysOf(VISITOR_ZONE, now)
+/** Booking pages, rendered by the product before the measurements. */
+const documents = new Map<string, Buffer>()
+
+async function book(body: Record<string, string> & { staffId: number }) {
+  const { staffId, customerName, customerEmail, customerPhone, startTime, endTime } = body
+  const contact = [customerName, customerEmail, customerEmail?.toLowerCase(), customerPhone]
+  const values = [businessId, serviceId, staffId, ...contact, startTime, endTime]
+  const [row] = await run<{ id: number }>(BOOK, values)
+  if (!row) throw new Error('taken')
+  const signature = createHmac('sha256', Buffer.from(manageKey, 'base64'))
+    .update(`manage:${businessId}:${row.id}`)
+    .digest('base64url')
+  const address = `${businessId.toString(36)}.${row.id.toString(36)}`
+  return JSON.stringify({
+    id: row.id,
+    customerName,
+    startTime,
+    endTime,
+    serviceId,
+    serviceName: 'Quarter',
+    staffId,
+    staffName: names.get(staffId),
+    customerEmail,
+    customerPhone,
+    description: '',
+    notificationMethods: ['email'],
+    status: 'booked',
+    manageUrl: `${appUrl}/manage/${address}.${signature}`,
+  })
 }
-const CHECK = {
-  name: 'check',
-  text: `select exists (select from appointments where business_id = $1 and staff_id = $2 and status <> 'cancelled'
-    and busy && tstzrange($3, $4)) as taken`,
+
+async function check({ staffId, startTime, endTime }: Record<string, string>) {
+  const values = [businessId, staffId, startTime, endTime]
+  const [row] = await run<{ taken: boolean }>(CHECK, values)
+  return JSON.stringify({ available: !row?.taken })
 }
-const BUSY = {
-  name: 'busy',
-  text: `select lower(busy) as from, upper(busy) as to from appointments where business_id = $1 and staff_id = $2
-    and status <> 'cancelled' and starts_at >= $3 and starts_at < $4 order by starts_at`,
+
+async function slots(query: URLSearchParams) {
+  const staffId = Number(query.get('staffId'))
+  const [from = 0, to = 0] = ['from', 'to'].map(name => Date.parse(query.get(name) ?? ''))
+  // An appointment on either side, because free time around a slot decides what is suggested.
+  const around = [new Date(from - HOUR), new Date(to + HOUR)]
+  const [row] = await run<{ busy: string | null }>(BUSY, [businessId, staffId, ...around])
+  const busy = row?.busy ? row.busy.split(',').map(second => Number(second) * 1000) : []
+  return writeFreeSlots(busy, { from, to }, days, { zone: VISITOR_ZONE, staffId })
+}
+
+async function page(path: string) {
+  await run(PAGE, [path.slice('/p/'.length)])
+  return documents.get(path) ?? ''
+}
+
+async function own(query: URLSearchParams) {
+  return JSON.stringify(await run(OWN, [owner.businessId, query.get('from'), query.get('to')]))
+}
+
+interface Reply {
+  status?: number
+  type?: string
+  text: string | Buffer
+}
+
+async function reply({ method, url = '' }: IncomingMessage, body: Buffer): Promise<Reply> {
+  const [path = '', search] = url.split('?')
+  if (method === 'PUT') documents.set(path, body)
+  if (path.startsWith('/p/')) return { type: 'text/html; charset=UTF-8', text: await page(path) }
+  if (path === '/api/appointments' && method === 'POST')
+    return { status: 201, text: await book(JSON.parse(body.toString())) }
+  if (path === '/api/appointments/check-availability')
+    return { text: await check(JSON.parse(body.toString())) }
+  const query = new URLSearchParams(search)
+  return { text: path === '/api/appointments' ? await own(query) : await slots(query) }
 }
 
 const server = createServer((request, response) => {
-  let text = ''
-  request.on('data', chunk => {
-    text += chunk
-  })
-  request.on('end', async () => {
-    const url = new URL(request.url ?? '/', 'http://floor')
-    try {
-      const answer = await reply(url, text)
-      response.writeHead(request.method === 'POST' && url.pathname === '/book' ? 201 : 200, {
-        'content-type': 'application/json',
-      })
-      response.end(JSON.stringify(answer))
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
-  })
+  const chunks: Buffer[] = []
+  request.on('data', chunk => chunks.push(chunk))
+  request.on('end', () =>
+    reply(request, Buffer.concat(chunks)).then(
+      ({ status = 200, type = 'application/json', text }) => {
+        const length = Buffer.byteLength(text)
+        response.writeHead(status, { 'content-type': type, 'content-length': length })
+        response.end(text)
+      },
+      error => response.writeHead(500).end(String(error)),
+    ),
+  )
 })
-
-async function reply(url: URL, text: string) {
-  if (url.pathname === '/book') {
-    const body = JSON.parse(text)
-    const values = [
-      business,
-      service,
-      body.staffId,
-      body.customerName,
-      body.customerEmail,
-      body.customerPhone,
-    ]
-    const { rows } = await pool.query({
-      ...BOOK,
-      values: [...values, body.startTime, body.endTime],
-    })
-    return { ...body, id: rows[0]?.id }
-  }
-  if (url.pathname === '/check') {
-    const body = JSON.parse(text)
-    const { rows } = await pool.query({
-      ...CHECK,
-      values: [business, body.staffId, body.startTime, body.endTime],
-    })
-    return { available: !rows[0].taken }
-  }
-  const query = url.searchParams
-  const { rows } = await pool.query({
-    ...BUSY,
-    values: [business, query.get('staffId'), query.get('from'), query.get('to')],
-  })
-  return rows
-}
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

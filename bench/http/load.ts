@@ -4,14 +4,22 @@ export interface Call {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
+  /** Number of the client, who has an address of their own. */
+  client?: number
+  cookie?: string
+}
+
+export interface Answer {
+  status: number
+  body: Buffer
 }
 
 export interface LoadResult {
+  answers: number
   perSecond: number
   p50: number
   p99: number
   statuses: Record<number, number>
-  bytes: number
 }
 
 /**
@@ -26,17 +34,15 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
-  let bytes = 0
   let index = 0
   const startedAt = performance.now()
   const until = startedAt + ms
   const lane = async () => {
     while (performance.now() < until) {
       const sentAt = performance.now()
-      const answer = await send(agent, port, next(index++))
+      const { status } = await send(agent, port, next(index++), false)
       latencies.push(performance.now() - sentAt)
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-      bytes += answer.bytes
+      statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: connections }, lane))
@@ -46,37 +52,51 @@ export async function load(
   const quantile = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   return {
+    answers: latencies.length,
     perSecond: latencies.length / seconds,
     p50: quantile(0.5),
     p99: quantile(0.99),
     statuses,
-    bytes: Math.round(bytes / Math.max(1, latencies.length)),
   }
 }
 
-function send(agent: Agent, port: number, call: Call): Promise<{ status: number; bytes: number }> {
+/** Sends one call and keeps its answer. */
+export async function ask(port: number, call: Call): Promise<Answer> {
+  const agent = new Agent()
+  try {
+    return await send(agent, port, call, true)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** An address of 10.0.0.0/8, as a proxy would forward it. */
+const addressOf = (client: number) =>
+  `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
+
+function headersOf({ client, cookie }: Call, text: string | undefined) {
+  return {
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(client !== undefined && { 'x-forwarded-for': addressOf(client) }),
+    ...(cookie && { cookie }),
+  }
+}
+
+function send(agent: Agent, port: number, call: Call, keep: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    const { method, path } = call
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
-    const sent = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: call.method,
-        path: call.path,
-        headers: text
-          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-          : {},
-      },
-      answer => {
-        let bytes = 0
-        answer.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }))
-        answer.on('error', reject)
-      },
-    )
+    const headers = headersOf(call, text)
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => {
+        if (keep) chunks.push(chunk)
+      })
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }),
+      )
+      answer.on('error', reject)
+    })
     sent.on('error', reject)
     sent.end(text)
   })

@@ -1,18 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { seedOwner } from './seed-owner.ts'
 
-interface Scale {
+export interface Scale {
   staff: number
   appointmentsEach: number
   /** How many of them are in the future; half by default. */
   toCome?: number
+  /** Pages to share the staff members; one by default. */
+  pages?: number
 }
 
+/** All sides sign manage links with it. Base64. */
+export const MANAGE_KEY = Buffer.alloc(32, 7).toString('base64')
+
+const SETTINGS = JSON.stringify({
+  template: { name: 'default', primaryColor: '#0090FF', layout: 'grid', sections: {} },
+  contactInfo: {},
+  faq: [],
+  requireLookupCode: false,
+})
+
 /**
- * Fills a database with one business, its page, and staff with 15-minute appointments each hour of
- * every day before and after `now`.
+ * Fills a database with one business, its pages `bench-1` and so on, and staff with 15-minute
+ * appointments each hour of every day before and after `now`.
  */
-export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Scale, now: Date) {
+export async function seedScale(
+  db: Db,
+  { staff, appointmentsEach, toCome, pages = 1 }: Scale,
+  now: Date,
+) {
   const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome
   const business = await db
     .insertInto('businesses')
@@ -43,27 +60,18 @@ export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Sca
   await sql`insert into staff (business_id, name, position, weekly_hours)
     select ${id}, 'Staff ' || n, 'Consultant', ${hours}::jsonb
       from generate_series(1, ${staff}) n`.execute(db)
-  const page = await db
-    .insertInto('public_pages')
-    .values({
-      business_id: id,
-      name: 'bench',
-      name_key: 'bench',
-      title: 'Online Booking',
-      settings: JSON.stringify({
-        template: { name: 'default', primaryColor: '#0090FF', layout: 'grid', sections: {} },
-        contactInfo: {},
-        faq: [],
-        requireLookupCode: false,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into public_page_services values (${id}, ${page.id}, ${service.id}, 0)`.execute(
-    db,
-  )
-  await sql`insert into public_page_staff select business_id, ${page.id}, id, id from staff
-    where business_id = ${id}`.execute(db)
+  await sql`insert into public_pages (business_id, name, name_key, title, settings)
+    select ${id}, 'bench-' || n, 'bench-' || n, 'Online Booking', ${SETTINGS}::jsonb
+      from generate_series(1, ${pages}) n`.execute(db)
+  await sql`insert into public_page_services select business_id, id, ${service.id}, 0
+    from public_pages where business_id = ${id}`.execute(db)
+  await sql`
+    insert into public_page_staff
+    select ${id}, p.id, t.id, t.id
+    from (select id, row_number() over (order by id) - 1 as nth from staff
+        where business_id = ${id}) t
+      join (select id, row_number() over (order by id) - 1 as nth from public_pages
+        where business_id = ${id}) p on p.nth = t.nth * ${pages} / ${staff}`.execute(db)
   // Building the constraint's index at the end takes a fraction of filling it row by row.
   await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
   await sql`
@@ -77,22 +85,22 @@ export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Sca
       lateral (select date_trunc('hour',
         ${now}::timestamptz) + (n - ${past}) * interval '1 hour' as at) x
     where t.business_id = ${id}`.execute(db)
+  const owner = await seedOwner(db, now)
   await sql`alter table appointments add constraint appointments_never_overlap
     exclude using gist (business_id with =, staff_id with =, busy with &&)
       where (status <> 'cancelled')`.execute(db)
+  // The worker judged these businesses a moment ago, so it does not judge all of them at its start.
+  await sql`insert into no_show_models (business_id, trained_at, scored_at)
+    select id, ${now}, ${now} from businesses`.execute(db)
+  await sql`update secrets set value = ${Buffer.from(MANAGE_KEY, 'base64')}
+    where name = 'manage-link'`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  const rows = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('business_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return {
-    businessId: id,
-    serviceId: service.id,
-    pageId: page.id,
-    staffIds: rows.map(row => row.id),
-  }
+  const rows = await sql<{ id: number; name: string; page: string }>`
+    select t.id, t.name, p.name as page
+    from staff t join public_page_staff x on x.business_id = t.business_id and x.staff_id = t.id
+      join public_pages p on p.business_id = x.business_id and p.id = x.page_id
+    where t.business_id = ${id} order by t.id`.execute(db)
+  return { businessId: id, serviceId: service.id, staff: rows.rows, owner }
 }
 
 export type Seeded = Awaited<ReturnType<typeof seedScale>>

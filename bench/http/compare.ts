@@ -1,0 +1,69 @@
+import type { Kind } from './kinds.ts'
+import { ask } from './load.ts'
+import type { Next } from './rounds.ts'
+import type { Side, SideName, Stage } from './sides.ts'
+
+/** The nonce and the instant of a booking page differ from one answer to the next. */
+export const comparable = (text: string) =>
+  text
+    .replace(/\bnonce="[^"]*"/g, 'nonce')
+    .replace(/"nonce":"[^"]*"/g, '"nonce"')
+    .replace(/"now":\d+/g, '"now"')
+
+/** Gives the floor the product's booking pages, which it sends as they are. */
+export async function handPagesToFloor({ sides, world }: Stage) {
+  const floor = sides.find(({ name }) => name === 'floor')!
+  const product = sides.find(({ name }) => name !== 'floor')!
+  for (const page of new Set(world.seeded.staff.map(each => each.page))) {
+    const path = `/p/${page}`
+    const { status, body } = await ask(product.port, { method: 'GET', path })
+    if (status !== 200) throw new Error(`${path} answered ${status}.`)
+    await fetch(`http://127.0.0.1:${floor.port}${path}`, {
+      method: 'PUT',
+      body: new Uint8Array(body),
+    })
+  }
+}
+
+const ANSWERS = 20
+
+/**
+ * Compares the first answers of all sides.
+ * @throws if they differ in a byte.
+ * @returns the bytes of one.
+ */
+export async function compareAnswers(
+  sides: readonly Side[],
+  kind: Kind,
+  calls: ReadonlyMap<SideName, Next>,
+): Promise<number> {
+  let bytes = 0
+  for (let nth = 0; nth < ANSWERS; nth++) {
+    const [first, ...others] = await Promise.all(
+      sides.map(async ({ name, port }) => ({
+        name,
+        answer: await ask(port, calls.get(name)!()),
+      })),
+    )
+    if (!first) break
+    const expected = comparable(first.answer.body.toString())
+    for (const { name, answer } of others) {
+      const found = comparable(answer.body.toString())
+      if (answer.status !== first.answer.status || found !== expected)
+        throw new Error(differenceOf(kind.name, { [first.name]: expected, [name]: found }))
+    }
+    bytes = first.answer.body.length
+  }
+  return bytes
+}
+
+function differenceOf(kind: string, answers: Record<string, string>): string {
+  const [one = '', other = ''] = Object.values(answers)
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const from = Math.max(0, at - 80)
+  const shown = Object.entries(answers).map(
+    ([side, text]) => `${side} (${text.length}): ${text.slice(from, at + 120)}`,
+  )
+  return `${kind}: the answers differ at ${at}\n${shown.join('\n')}`
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { startEngine } from '#platform/db/embedded.ts'
+import { PGliteSession } from '#platform/db/pglite-session.ts'
+
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** Runs a prepared statement. */
+export type Run = <R extends object>(statement: Statement, values: unknown[]) => Promise<R[]>
+
+const TIMESTAMPTZ = 1184
+
+/** PostgreSQL's text of an instant in UTC as the product writes it. */
+const isoOf = (text: string) => {
+  const fraction = (text.slice(19, -3) || '.').padEnd(4, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`
+}
+
+function openPostgres(url: string): Run {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(TIMESTAMPTZ, isoOf)
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, options: '-c timezone=UTC' })
+  return async <R extends object>(statement: Statement, values: unknown[]) =>
+    (await pool.query<R>({ ...statement, values })).rows
+}
+
+/** The same engine on disk as the product's, and its one session. */
+async function openEmbedded(dataDir: string): Promise<Run> {
+  const client = await startEngine(dataDir)
+  await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
+  client.parsers[TIMESTAMPTZ] = isoOf
+  const session = new PGliteSession(client)
+  return async <R extends object>({ text }: Statement, values: unknown[]) =>
+    (await session.query<R>(text, values)).rows
+}
+
+/** @param place the URL of a PostgreSQL or a data directory. */
+export const openFloor = async (place: string): Promise<Run> =>
+  place.startsWith('postgres:') ? openPostgres(place) : await openEmbedded(place)

@@ -1,0 +1,107 @@
+import { addDays, dateOfDayNumber } from '#domain/time/date.ts'
+import { boundsOfDates } from '#domain/time/zone.ts'
+
+/*
+ * Free quarters of an hour of a staff member who works around the clock, whose business has no
+ * other service: everything the product computes for that case, in a plain loop.
+ */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const QUARTER = 15 * MINUTE
+
+const DATES_AHEAD = 100
+const SUGGESTED_PER_DAY = 3
+
+interface Slot {
+  start: number
+  /** The free time around it. */
+  gapLength: number
+  /** Whether its gap is left in one piece, or none. */
+  pieces: number
+  /** To the nearest suggested slot. */
+  distance: number
+  suggested: boolean
+}
+
+/** Times of day by minute, such as `09:15:00.000Z`. */
+const TIMES = Array.from({ length: 1440 }, (_, minute) =>
+  new Date(minute * MINUTE).toISOString().slice(11),
+)
+
+/** The next days of a zone, computed once. */
+export function daysOf(zone: string, now: number) {
+  const today = dateOfDayNumber(Math.floor(now / DAY) - 1)
+  return Array.from({ length: DATES_AHEAD }, (_, index) => {
+    const date = addDays(today, index)
+    return { date, ...boundsOfDates(date, date, zone) }
+  })
+}
+
+/** @param busy start, end, start, end, … in epoch milliseconds, by start. */
+function freeSlots(busy: readonly number[], from: number, to: number): Slot[] {
+  const slots: Slot[] = []
+  let next = 0
+  for (let start = Math.ceil(from / QUARTER) * QUARTER; start < to; start += QUARTER) {
+    while (next < busy.length && busy[next + 1]! <= start) next += 2
+    const gapEnd = busy[next] ?? to + 2 * DAY
+    if (gapEnd < start + QUARTER) continue
+    const gapStart = busy[next - 1] ?? from - DAY
+    const pieces = (start > gapStart ? 1 : 0) + (start + QUARTER < gapEnd ? 1 : 0)
+    slots.push({ start, gapLength: gapEnd - gapStart, pieces, distance: 0, suggested: false })
+  }
+  return slots
+}
+
+/** Marks three slots of a day that split no gap: the one in the tightest, then the farthest. */
+function suggest(slots: readonly Slot[]) {
+  const compact = slots.filter(({ pieces }) => pieces < 2)
+  compact.sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)
+  for (const slot of compact) slot.distance = Number.POSITIVE_INFINITY
+  for (let marks = 0; marks < Math.min(SUGGESTED_PER_DAY, compact.length); marks++) {
+    let farthest = compact[0]!
+    for (const slot of compact) if (slot.distance > farthest.distance) farthest = slot
+    farthest.suggested = true
+    for (const slot of compact)
+      slot.distance = Math.min(slot.distance, Math.abs(slot.start - farthest.start))
+  }
+}
+
+let shownDay = 0
+let shownDate = ''
+
+function instantOf(ms: number): string {
+  const day = Math.floor(ms / DAY)
+  if (day !== shownDay) shownDate = dateOfDayNumber(day)
+  shownDay = day
+  return `${shownDate}T${TIMES[(ms - day * DAY) / MINUTE]}`
+}
+
+/** The product's JSON of free slots in a range. */
+export function writeFreeSlots(
+  busy: readonly number[],
+  { from, to }: { from: number; to: number },
+  days: ReturnType<typeof daysOf>,
+  { zone, staffId }: { zone: string; staffId: number },
+): string {
+  const slots = freeSlots(busy, from, to)
+  const end = `","staffId":${staffId}`
+  let json = `{"timeZone":"${zone}","days":[`
+  let first = 0
+  for (const day of days) {
+    let after = first
+    while (after < slots.length && slots[after]!.start < day.end) after++
+    if (after === first) continue
+    const ofDay = slots.slice(first, after)
+    suggest(ofDay)
+    json += `${first > 0 ? ',' : ''}{"date":"${day.date}","slots":[`
+    for (const [index, { start, suggested }] of ofDay.entries()) {
+      const times = `${instantOf(start)}","endTime":"${instantOf(start + QUARTER)}`
+      const mark = suggested ? ',"suggested":true}' : '}'
+      json += `${index > 0 ? ',' : ''}{"startTime":"${times}${end}${mark}`
+    }
+    json += ']}'
+    first = after
+  }
+  return `${json}]}`
+}

@@ -1,0 +1,49 @@
+export const BOOK = {
+  name: 'book',
+  text: `insert into appointments (business_id, service_id, staff_id, customer_name,
+      customer_email, customer_email_key, customer_phone, starts_at, ends_at, busy,
+      notification_methods, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, tstzrange($8, $9), '{email}', 'client')
+    on conflict do nothing returning id::integer`,
+}
+
+export const CHECK = {
+  name: 'check',
+  text: `select exists (select from appointments where business_id = $1 and staff_id = $2
+    and status <> 'cancelled' and busy && tstzrange($3, $4)) as taken`,
+}
+
+/** In epoch seconds: start, end, start, end, … */
+export const BUSY = {
+  name: 'busy',
+  text: `select string_agg(date_part('epoch', starts_at)::integer || ','
+      || date_part('epoch', ends_at)::integer, ',') as busy
+    from (select starts_at, ends_at from appointments
+      where business_id = $1 and staff_id = $2 and status <> 'cancelled' and starts_at >= $3
+        and starts_at < $4 order by starts_at) found`,
+}
+
+export const PAGE = {
+  name: 'page',
+  text: `select b.revision from public_pages p join businesses b on b.id = p.business_id
+    where p.name_key = $1`,
+}
+
+/** The columns have the names and the order of the answer's fields. */
+export const OWN = {
+  name: 'own',
+  text: `select a.id::integer, a.customer_name as "customerName",
+      a.starts_at as "startTime", a.ends_at as "endTime",
+      a.service_id as "serviceId", s.name as "serviceName", a.staff_id as "staffId",
+      t.name as "staffName", a.customer_email as "customerEmail",
+      a.customer_phone as "customerPhone", a.description,
+      a.notification_methods as "notificationMethods", a.status, s.price_cents as "servicePrice",
+      a.created_at as "createdAt", r.level as "riskLevel"
+    from appointments a
+      join services s on s.business_id = a.business_id and s.id = a.service_id
+      join staff t on t.business_id = a.business_id and t.id = a.staff_id
+      left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
+    where a.business_id = $1 and a.status <> 'cancelled' and a.starts_at >= $2
+      and a.starts_at < $3
+    order by a.starts_at desc, a.id desc`,
+}

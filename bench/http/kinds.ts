@@ -1,0 +1,142 @@
+import type { Call } from './load.ts'
+import type { Seeded } from './seed.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const QUARTER = 15 * MINUTE
+
+/** The zone of the visitor, which is not the business's. */
+export const VISITOR_ZONE = 'Europe/Berlin'
+
+export interface Kind {
+  name: string
+  /** Connections, and the aimed share of the floor's rate. */
+  aims: Record<number, number>
+  /** Its work goes on after the answer: the worker sends the emails. */
+  books?: true
+  /** Calls by number; each booking takes a time of its own. */
+  calls: (world: World) => (index: number) => Call
+}
+
+/** What was seeded, and when. */
+export interface World {
+  seeded: Seeded
+  now: number
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const hourAfter = (now: number) => Math.ceil(now / HOUR) * HOUR
+
+/** Reads ask about every other staff member and bookings take the times of the rest. */
+const readers = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 0)
+const booked = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 1)
+
+const pick = <T>(list: readonly T[], index: number) => list[(index * 7919) % list.length]!
+
+/** A visitor makes ten calls, then another one comes. */
+const visitor = (index: number) => Math.floor(index / 10)
+
+/** Seeded appointments take the first quarter of each hour; bookings take the others. */
+function bookings(world: World) {
+  const staff = booked(world)
+  const first = hourAfter(world.now) + 2 * DAY
+  return (index: number): Call => {
+    const { id, page } = staff[index % staff.length]!
+    const nth = Math.floor(index / staff.length)
+    const start = first + Math.floor(nth / 3) * HOUR + (1 + (nth % 3)) * QUARTER
+    return {
+      method: 'POST',
+      path: '/api/appointments',
+      client: index,
+      body: {
+        customerName: 'Ada Client',
+        customerEmail: `ada-${index}@example.com`,
+        customerPhone: `+1212${2_000_000 + index}`,
+        pageName: page,
+        serviceId: world.seeded.serviceId,
+        staffId: id,
+        startTime: iso(start),
+        endTime: iso(start + QUARTER),
+        notificationPreference: 'email',
+      },
+    }
+  }
+}
+
+const checks = (named: boolean) => (world: World) => {
+  const staff = readers(world)
+  const start = hourAfter(world.now) + 2 * DAY + QUARTER
+  return (index: number): Call => {
+    const { id, page } = pick(staff, index)
+    return {
+      method: 'POST',
+      path: '/api/appointments/check-availability',
+      client: visitor(index),
+      body: {
+        startTime: iso(start),
+        endTime: iso(start + QUARTER),
+        staffId: id,
+        ...(named ? { pageName: page, serviceId: world.seeded.serviceId } : {}),
+      },
+    }
+  }
+}
+
+const slots = (days: number) => (world: World) => {
+  const staff = readers(world)
+  const from = hourAfter(world.now) + DAY
+  return (index: number): Call => {
+    const { id, page } = pick(staff, index)
+    const query = new URLSearchParams({
+      serviceId: String(world.seeded.serviceId),
+      staffId: String(id),
+      from: iso(from),
+      to: iso(from + days * DAY),
+      timeZone: VISITOR_ZONE,
+    })
+    return {
+      method: 'GET',
+      path: `/api/public-pages/${page}/slots?${query}`,
+      client: visitor(index),
+    }
+  }
+}
+
+const pages = (world: World) => {
+  const names = [...new Set(world.seeded.staff.map(({ page }) => page))]
+  return (index: number): Call => ({
+    method: 'GET',
+    path: `/p/${pick(names, index)}`,
+    client: visitor(index),
+  })
+}
+
+const ownersDays =
+  (days: number) =>
+  ({ seeded: { owner } }: World) =>
+  (index: number): Call => {
+    const from = owner.firstDay + (days === 1 ? (index % owner.days) * DAY : 0)
+    const query = new URLSearchParams({ from: iso(from), to: iso(from + days * DAY) })
+    return {
+      method: 'GET',
+      path: `/api/appointments?${query}`,
+      cookie: `kairos_session=${owner.sessionToken}`,
+    }
+  }
+
+export const kinds: Kind[] = [
+  {
+    name: 'booking',
+    aims: { 1: 0.65, 16: 0.55, 256: 0.5 },
+    books: true,
+    calls: bookings,
+  },
+  { name: 'check: start, end, staff', aims: { 1: 0.6, 16: 0.6 }, calls: checks(false) },
+  { name: 'check: page, service', aims: { 1: 0.65, 16: 0.6 }, calls: checks(true) },
+  { name: 'day of slots', aims: { 1: 0.65, 16: 0.6, 256: 0.55 }, calls: slots(1) },
+  { name: 'month of slots', aims: { 1: 0.7, 16: 0.7 }, calls: slots(31) },
+  { name: 'booking page', aims: { 1: 0.6, 16: 0.6 }, calls: pages },
+  { name: 'owner’s day, 40', aims: { 1: 0.5, 16: 0.5 }, calls: ownersDays(1) },
+  { name: 'owner’s month, 880', aims: { 1: 0.7, 16: 0.7 }, calls: ownersDays(31) },
+]

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+const DAYS = 22
+const STAFF = 5
+const HOURS = 8
+const SESSION_TOKEN = 'the-session-token-of-the-benchmarked-owner'
+const DAY_MS = 86_400_000
+
+/**
+ * A business whose next 22 days have 40 appointments each, and its owner's session. The worker
+ * judged the risks of all of them a moment ago.
+ */
+export async function seedOwner(db: Db, now: Date) {
+  const firstDay = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS
+  const { id } = await db
+    .insertInto('businesses')
+    .values({ name: 'Owner', time_zone: 'America/New_York' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into credit_balances (business_id, balance) values (${id}, 0)`.execute(db)
+  const user = await db
+    .insertInto('users')
+    .values({
+      business_id: id,
+      email: 'owner@example.com',
+      email_key: 'owner@example.com',
+      password_hash: '-',
+      verified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(SESSION_TOKEN),
+      business_id: id,
+      user_id: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + DAY_MS),
+    })
+    .execute()
+  const service = await db
+    .insertInto('services')
+    .values({
+      business_id: id,
+      name: 'Haircut',
+      category: 'beauty',
+      price_cents: 4500,
+      duration_minutes: 45,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into staff (business_id, name, position, weekly_hours)
+    select ${id}, 'Stylist ' || n, 'Stylist', '[]'::jsonb
+      from generate_series(1, ${STAFF}) n`.execute(db)
+  await sql`
+    insert into appointments (business_id, service_id, staff_id, customer_name, customer_email,
+      customer_email_key, customer_phone, starts_at, ends_at, busy, notification_methods,
+      created_by, created_at)
+    select ${id}, ${service.id}, t.id, 'Client ' || d * 8 + h, mailbox, mailbox, '+12125550123',
+      at, ending, tstzrange(at, ending), '{email}', 'client',
+      ${now}::timestamptz - d * interval '1 hour'
+    from staff t, generate_series(0, ${DAYS - 1}) d, generate_series(0, ${HOURS - 1}) h,
+      lateral (select 'client-' || d * 8 + h || '@example.com' as mailbox,
+        ${new Date(firstDay)}::timestamptz + d * interval '1 day' + (14 + h) * interval '1 hour'
+          as at) x,
+      lateral (select at + interval '45 minutes' as ending) y
+    where t.business_id = ${id} order by t.id, d, h`.execute(db)
+  await sql`
+    insert into appointment_risks (business_id, appointment_id, version, probability, level,
+      reasons, judged_at)
+    select business_id, id, version, 0.05, 'low', '[]', ${now} from appointments
+    where business_id = ${id}`.execute(db)
+  return { businessId: id, sessionToken: SESSION_TOKEN, firstDay, days: DAYS }
+}

@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openPostgres } from '#platform/db/postgres.ts'
+import { startPostgres } from '#test/postgres/server.ts'
+import { type Started, start, startProduct, stop } from '../programs.ts'
+import type { FloorOptions } from './floor.ts'
+import type { World } from './kinds.ts'
+import { parentOf } from './processor-time.ts'
+import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
+
+export type SideName = 'floor' | 'stripped' | 'shipped'
+
+/** A server under load and the roots of its processes. */
+export interface Side {
+  name: SideName
+  port: number
+  server: number
+  /** The server of PostgreSQL; none with the embedded engine. */
+  database: number | undefined
+}
+
+export interface Stage {
+  world: World
+  sides: Side[]
+  postgresVersion: string
+  close: () => Promise<void>
+}
+
+const APP_URL = 'http://127.0.0.1'
+
+/** Starts the program of a side on its database, a URL or a data directory. */
+async function startSide(name: SideName, place: string, world: World): Promise<Started> {
+  if (name === 'floor') {
+    const options: FloorOptions = { ...world, place, appUrl: APP_URL, manageKey: MANAGE_KEY }
+    return await start('floor', [JSON.stringify(options)])
+  }
+  return await startProduct({
+    APP_URL,
+    // Each client has an address, as behind a proxy, so that nobody reaches a limit.
+    TRUST_PROXY_HOPS: '1',
+    ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
+    ...(name === 'stripped' ? { ROLE: 'web', RATE_LIMITS: 'off' } : {}),
+  })
+}
+
+async function seedPostgres(scale: Scale, now: number) {
+  const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } })
+  const database = openPostgres({
+    url: `${server.url}?options=-c%20statement_timeout%3D0`,
+    pool: 1,
+    onError: () => {},
+  })
+  await migrate(database.db)
+  const seeded = await seedScale(database.db, scale, new Date(now))
+  const { rows } = await sql<{ pid: number; version: string }>`
+    select pg_backend_pid() as pid, current_setting('server_version') as version`.execute(
+    database.db,
+  )
+  const { pid = 0, version = '' } = rows[0] ?? {}
+  const postmaster = parentOf(pid)
+  await sql`checkpoint`.execute(database.db)
+  await database.close()
+  return { server, seeded, postmaster, version }
+}
+
+/** Three sides, each with a PostgreSQL of its own and the same rows. */
+export async function onPostgres(scale: Scale, now: number): Promise<Stage> {
+  const names = ['floor', 'stripped', 'shipped'] as const
+  const places = await Promise.all(names.map(() => seedPostgres(scale, now)))
+  const world = { seeded: places[0]!.seeded, now }
+  const started = await Promise.all(
+    names.map((name, index) => startSide(name, places[index]!.server.url, world)),
+  )
+  const sides = names.map((name, index) => ({
+    name,
+    port: started[index]!.port,
+    server: started[index]!.child.pid!,
+    database: places[index]!.postmaster,
+  }))
+  const close = async () => {
+    for (const { child } of started) await stop(child)
+    for (const { server } of places) await server.stop()
+  }
+  return { world, sides, postgresVersion: places[0]!.version, close }
+}
+
+/** The product as started without any setting, and the floor on the same engine, both on disk. */
+export async function onEmbedded(scale: Scale, now: number): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'kairos-bench-'))
+  const names = ['floor', 'shipped'] as const
+  const placeOf = (name: SideName) => join(folder, name)
+  const database = await openEmbedded({ dataDir: placeOf('floor') })
+  await migrate(database.db)
+  const seeded = await seedScale(database.db, scale, new Date(now))
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(database.db)
+  await database.close()
+  cpSync(placeOf('floor'), placeOf('shipped'), { recursive: true })
+  const world = { seeded, now }
+  const started = await Promise.all(names.map(name => startSide(name, placeOf(name), world)))
+  const sides = names.map((name, index) => ({
+    name,
+    port: started[index]!.port,
+    server: started[index]!.child.pid!,
+    database: undefined,
+  }))
+  const close = async () => {
+    for (const { child } of started) await stop(child)
+    rmSync(folder, { recursive: true })
+  }
+  return { world, sides, postgresVersion: rows[0]?.version ?? '', close }
+}

@@ -6,7 +6,7 @@ import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openLiveEvents } from '#platform/events.ts'
-import { openLimits } from '#platform/limits.ts'
+import { openLimits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/logger.ts'
 import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
@@ -31,6 +31,7 @@ export async function compose(
     await migrate(database.patient)
     const events = await openLiveEvents(database, log)
     const manageLink = await readManageKey(database.db)
+    const clock = overrides.clock ?? (() => new Date())
     const context: Context = {
       config,
       https: config.appUrl.startsWith('https:'),
@@ -39,9 +40,9 @@ export async function compose(
       reservedDb: database.reserved,
       patientDb: database.patient,
       engine: database.engine,
-      clock: () => new Date(),
+      clock,
       events,
-      limits: openLimits(database, config.rateLimits, log),
+      limits: openLimits(database, { enabled: config.rateLimits, clock, log }),
       email: createEmailProvider(config, createSandboxStore(database.db)),
       payments: createPaymentProvider(config, {
         store: createSandboxOrders(database.db),
@@ -60,6 +61,7 @@ export async function compose(
     return {
       context,
       async close() {
+        await context.limits.close()
         await events.close()
         await context.email.close()
         await context.voice.close()

@@ -6,7 +6,7 @@ import type { VoiceProvider } from '#providers/voice/port.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './db/database.ts'
 import type { LiveEvents } from './events.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Logger } from './logger.ts'
 
 export interface Context {

@@ -9,7 +9,7 @@ import {
 } from '#features/availability/service.ts'
 import { refusalOf } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
-import type { LimitRule } from '#platform/limits.ts'
+import type { Use } from '#platform/limits/batched.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { BookingInput } from '../contract.ts'
 import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
@@ -75,12 +75,7 @@ function whyRefused(
   if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS)
     return refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
   const destination = refusedDestination(request, row)
-  if (destination) return destination
-  for (const [rule, key] of clientLimits(request, row)) {
-    const reached = context.limits.check(rule, key)
-    if (reached) return reached
-  }
-  return undefined
+  return destination ?? context.limits.refusal(clientLimits(request, row))
 }
 
 function refusedDestination({ scope, channels, phone }: BookingRequest, row: Offer['row']) {
@@ -101,7 +96,7 @@ function refusedDestination({ scope, channels, phone }: BookingRequest, row: Off
 export const clientLimits = (
   { input, address, phone }: BookingRequest,
   row: Offer['row'],
-): [LimitRule, string][] => [
+): Use[] => [
   ['booking-address', address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
   ['booking-email', input.customerEmail.toLowerCase()],

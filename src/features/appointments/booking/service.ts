@@ -79,6 +79,7 @@ async function retryWhileOfferChanges<T>(
 /**
  * Inserts the appointment if the business is unchanged since the offer.
  * @returns undefined if it changed, the time is taken or the key was used.
+ * @throws 429 above a limit.
  */
 async function insertFrom(
   context: Context,
@@ -89,33 +90,30 @@ async function insertFrom(
   const { row } = offer
   const now = context.clock()
   const appointment = newAppointment(request, row, now)
-  const id = await insertAppointment(
-    context.db,
-    offer.scope,
-    appointment,
-    planBooking(
-      {
-        startsAt: input.startTime.getTime(),
-        methods: channels,
-        leads: row.reminder_leads,
-        now: now.getTime(),
-        timeZone: request.timeZone ?? row.time_zone,
-        alsoBy: row.confirmation_channels ?? [],
-        cascade: row.cascade_channels
-          ? {
-              level: undefined,
-              confirmed: false,
-              enabled: row.cascade_channels,
-              bookedAt: now.getTime(),
-            }
-          : undefined,
-      },
-      appointment.createdBy,
-    ),
+  const planned = planBooking(
+    {
+      startsAt: input.startTime.getTime(),
+      methods: channels,
+      leads: row.reminder_leads,
+      now: now.getTime(),
+      timeZone: request.timeZone ?? row.time_zone,
+      alsoBy: row.confirmation_channels ?? [],
+      cascade: row.cascade_channels
+        ? {
+            level: undefined,
+            confirmed: false,
+            enabled: row.cascade_channels,
+            bookedAt: now.getTime(),
+          }
+        : undefined,
+    },
+    appointment.createdBy,
   )
+  const insert = () => insertAppointment(context.db, offer.scope, appointment, planned)
+  const id = request.scope
+    ? await insert()
+    : await context.limits.countSuccess(clientLimits(request, row), insert)
   if (id === undefined) return undefined
-  if (!request.scope)
-    for (const [rule, key] of clientLimits(request, row)) context.limits.count(rule, key)
   context.events.publish(offer.scope, 'appointments')
   context.wakeWorker()
   return rowOf(id, offer, appointment)

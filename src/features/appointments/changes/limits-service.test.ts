@@ -11,12 +11,9 @@ function countingLimits() {
         spent.push(`${rule} ${key}`)
         return { first: true }
       },
-      check: () => undefined,
-      count() {},
       giveBack: async (rule: string, key: string) => {
         spent.splice(spent.indexOf(`${rule} ${key}`), 1)
       },
-      read: async () => {},
     },
   }
 }

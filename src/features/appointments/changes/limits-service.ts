@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
 /**
@@ -17,7 +17,7 @@ const uncounted: Counts = { async move() {}, async edit() {} }
  * and network, their edits per appointment. A failed move doesn't count against its appointment.
  */
 export async function limitChanges<T>(
-  { limits }: Pick<Context, 'limits'>,
+  { limits }: { limits: Pick<Limits, 'spend' | 'giveBack'> },
   { by, scope, address }: Changer,
   id: number,
   change: (count: Counts) => Promise<T>,

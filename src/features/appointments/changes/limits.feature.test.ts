@@ -66,6 +66,29 @@ test('only bookings that are made count, so that a race is decided and not limit
   expect(statuses.filter(status => status === 409)).toHaveLength(59)
 })
 
+test('thirty bookings an hour may have one email address', async () => {
+  const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
+  const book = (n: number) =>
+    app.browser().post(
+      '/api/appointments',
+      bookingOn(
+        page,
+        new Date(Date.parse('2027-03-02T00:00:00.000Z') + n * 3_600_000).toISOString(),
+        {
+          customerEmail: `busy-${page.pageName}@example.com`,
+          customerPhone: `+1212555${1000 + n}`,
+        },
+      ),
+      { 'x-forwarded-for': `198.51.100.${n}` },
+    )
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => book(n)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter(status => status === 201)).toHaveLength(30)
+  const refused = await book(40)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
 describe('a visitor’s moves', () => {
   const HOUR_MS = 3_600_000
   const at = (hour: number) =>

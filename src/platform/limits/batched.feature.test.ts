@@ -1,0 +1,133 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { createLogger } from '../logger.ts'
+import { Refusal } from '../refusal.ts'
+import { BatchedLimits, inMemory, type Use } from './batched.ts'
+
+const LIMIT = 30
+const SLACK = inMemory('booking-email')
+
+let app: TestApp
+let away: boolean
+beforeEach(async () => {
+  app = await startTestApp()
+  away = false
+})
+afterEach(() => app.close())
+
+const unlessAway: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (away) throw new Error('The database is away.')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+/** The limits of one more process. */
+const openProcess = () =>
+  new BatchedLimits(
+    app.context.db.withPlugin(unlessAway),
+    app.context.clock,
+    createLogger('silent'),
+  )
+
+const uses: Use[] = [
+  ['booking-email', 'ada@example.com'],
+  ['booking-page', '1.1'],
+]
+type Work = () => Promise<true | undefined>
+const succeed: Work = async () => true
+const fail: Work = async () => undefined
+
+/** Whether the use was admitted, and after how many seconds to retry if not. */
+async function attempt(limits: BatchedLimits, work = succeed) {
+  try {
+    return { admitted: true, booked: await limits.countSuccess(uses, work) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { admitted: false, status: error.status, headers: error.details.headers }
+  }
+}
+
+async function admitted(limits: BatchedLimits, attempts: number): Promise<number> {
+  let sum = 0
+  for (let n = 0; n < attempts; n++) sum += (await attempt(limits)).admitted ? 1 : 0
+  return sum
+}
+
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+test('admits exactly the limit in one process, one after another or at once', async () => {
+  const limits = openProcess()
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT)
+  expect(await attempt(limits)).toEqual({
+    admitted: false,
+    status: 429,
+    headers: { 'Retry-After': '3600' },
+  })
+  app.pass(3_600_000)
+  const atOnce = await Promise.all(times(2 * LIMIT, () => attempt(limits)))
+  expect(atOnce.filter(one => one.admitted)).toHaveLength(LIMIT)
+})
+
+test('counts only what succeeds, so that callers at once wait for each other', async () => {
+  const limits = openProcess()
+  const results = await Promise.all(
+    times(3 * LIMIT, n => attempt(limits, n % 3 === 0 ? succeed : fail)),
+  )
+  expect(results.filter(one => one.booked)).toHaveLength(LIMIT)
+  expect(results.filter((_, n) => n % 3 === 0).every(one => one.booked)).toBe(true)
+  expect((await attempt(limits)).admitted).toBe(false)
+})
+
+test('admits at most a tenth more in two processes', async () => {
+  const both = [openProcess(), openProcess()]
+  const results = await Promise.all(times(4 * LIMIT, n => attempt(both[n % 2]!)))
+  const sum = results.filter(one => one.admitted).length
+  expect(sum).toBeGreaterThanOrEqual(LIMIT)
+  expect(sum).toBeLessThanOrEqual(LIMIT + SLACK)
+})
+
+test('two processes with lasting work never admit more than the limit and its slack', async () => {
+  const both = [openProcess(), openProcess()]
+  const slowly = () => new Promise<true>(resolve => setImmediate(resolve, true))
+  let sum = 0
+  for (let round = 0; round < LIMIT; round++) {
+    const some = await Promise.all(both.map(limits => attempt(limits, slowly)))
+    sum += some.filter(one => one.admitted).length
+  }
+  expect(sum).toBeLessThanOrEqual(LIMIT + SLACK)
+})
+
+test('remembers every use over a restart, and all but the last few over a crash', async () => {
+  const first = openProcess()
+  await admitted(first, 2)
+  await first.close()
+  const second = openProcess()
+  await admitted(second, 10)
+  const third = openProcess()
+  const left = await admitted(third, LIMIT)
+  expect(left).toBeGreaterThanOrEqual(LIMIT - 12)
+  expect(left).toBeLessThanOrEqual(LIMIT - 12 + SLACK)
+})
+
+test('loses no use and refuses no one while the database is away', async () => {
+  const limits = openProcess()
+  away = true
+  expect(await admitted(limits, SLACK)).toBe(SLACK)
+  await limits.close()
+  await expect(attempt(limits)).rejects.toThrow('away')
+  away = false
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
+})
+
+test('keeps refusing a key while others are counted', async () => {
+  const limits = openProcess()
+  await admitted(limits, LIMIT)
+  for (let n = 0; n < 2_500; n++)
+    await limits.countSuccess([['booking-phone', `+1${n}`]], n % 2 ? succeed : fail)
+  await limits.close()
+  expect((await attempt(limits)).admitted).toBe(false)
+})

@@ -1,0 +1,219 @@
+// For speed: counts bookings in memory and writes the counts in batches (1,400 instead of 2,240 µs
+// per booking, with PostgreSQL)
+import { createBatcher } from '../batcher.ts'
+import type { Db } from '../db/database.ts'
+import type { Logger } from '../logger.ts'
+import type { Refusal } from '../refusal.ts'
+import { addUses } from './queries.ts'
+import { tooMany } from './refusal.ts'
+import { type BatchedRule, rules } from './rules.ts'
+
+export type Use = readonly [rule: BatchedRule, key: string]
+
+/** How long a count may exist in memory only. */
+const WRITE_AFTER_MS = 1_000
+/** This many changed counts are written at once. */
+const MOST_UNWRITTEN = 1_000
+/** Above this many, counts that the database has are forgotten. */
+const MOST_IN_MEMORY = 20_000
+
+/** How many uses each process counts in memory before the database has to confirm each. */
+export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
+
+/** What this process knows of one key's window. */
+interface Count {
+  id: string
+  rule: BatchedRule
+  /** The database's count as of our last write, and when its window ends (epoch milliseconds). */
+  written: number
+  endsAt: number
+  /** Negative after uses were given back. */
+  unwritten: number
+  /** Uses whose work is in progress. */
+  running: number
+  /** Callers that wait for such work, because it may give its use back. */
+  waiting: (() => void)[]
+}
+
+/** A caller whose uses the database has to confirm. */
+interface Claim {
+  counts: readonly Count[]
+  /** The count that was over its limit. */
+  over?: Count | undefined
+}
+
+const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, 200)}`
+const usesOf = ({ written, unwritten }: Count) => written + unwritten
+const isReached = (count: Count, now: number) =>
+  count.running === 0 && count.endsAt > now && usesOf(count) >= rules[count.rule].points
+
+/**
+ * Limits whose first uses are counted in memory. Each further process admits at most `inMemory`
+ * uses above the limit (decision 38).
+ */
+export class BatchedLimits {
+  readonly #db: Db
+  readonly #clock: () => Date
+  readonly #log: Logger
+  readonly #counts = new Map<string, Count>()
+  readonly #changed = new Set<Count>()
+  readonly #confirm = createBatcher<Claim>(claims => this.#write(claims))
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db, clock: () => Date, log: Logger) {
+    this.#db = db
+    this.#clock = clock
+    this.#log = log
+  }
+
+  refusal(uses: readonly Use[]): Refusal | undefined {
+    const now = this.#clock().getTime()
+    for (const use of uses) {
+      const count = this.#counts.get(idOf(use))
+      if (count && isReached(count, now)) return tooMany(count.endsAt - now)
+    }
+    return undefined
+  }
+
+  async countSuccess<T>(
+    uses: readonly Use[],
+    work: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const counts = await this.#take(uses)
+    let succeeded = false
+    try {
+      const result = await work()
+      succeeded = result !== undefined
+      return result
+    } finally {
+      for (const count of counts) this.#end(count, succeeded)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#writeChanged()
+    clearTimeout(this.#timer)
+  }
+
+  async #take(uses: readonly Use[]): Promise<Count[]> {
+    for (;;) {
+      const refusal = this.refusal(uses)
+      if (refusal) throw refusal
+      const counts = uses.map(use => this.#countOf(use))
+      for (const count of counts) {
+        count.running++
+        this.#change(count, 1)
+      }
+      const unsure = counts.filter(count => usesOf(count) > inMemory(count.rule))
+      if (unsure.length === 0) return counts
+      const claim: Claim = { counts: unsure }
+      try {
+        await this.#confirm(claim)
+      } catch (error) {
+        for (const count of counts) this.#end(count, false)
+        throw error
+      }
+      const { over } = claim
+      if (!over) return counts
+      for (const count of counts) this.#end(count, false, over)
+      if (over.running > 0) await new Promise<void>(resolve => over.waiting.push(resolve))
+    }
+  }
+
+  #countOf(use: Use): Count {
+    const id = idOf(use)
+    const known = this.#counts.get(id)
+    if (known) {
+      if (known.endsAt !== 0 && known.endsAt <= this.#clock().getTime())
+        [known.written, known.endsAt] = [0, 0]
+      return known
+    }
+    const zero = { written: 0, endsAt: 0, unwritten: 0, running: 0 }
+    const count: Count = { id, rule: use[0], ...zero, waiting: [] }
+    this.#counts.set(id, count)
+    return count
+  }
+
+  #change(count: Count, by: number) {
+    count.unwritten += by
+    if (count.unwritten === 0) this.#changed.delete(count)
+    else this.#changed.add(count)
+    if (this.#changed.size === MOST_UNWRITTEN) void this.#writeChanged()
+    else this.#timer ??= setTimeout(() => this.#writeChanged(), WRITE_AFTER_MS).unref()
+  }
+
+  /** @param over the count that refused its use. */
+  #end(count: Count, succeeded: boolean, over?: Count) {
+    count.running--
+    if (!succeeded) this.#change(count, -1)
+    // A use given back makes room for one caller; refused ones had none.
+    const room = succeeded || count === over ? 0 : 1
+    const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
+    for (const wake of awake) wake()
+    this.#forgetSmall(count)
+  }
+
+  async #writeChanged() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#confirm({ counts: [] }).catch(err =>
+      this.#log.warn({ err }, 'writing the counts of limits failed'),
+    )
+  }
+
+  /** Writes all changed counts in one statement, then decides which claims fit their limits. */
+  async #write(claims: readonly Claim[]) {
+    const now = this.#clock().getTime()
+    const counts = [...new Set([...this.#changed, ...claims.flatMap(claim => claim.counts)])]
+    if (counts.length === 0) return
+    this.#changed.clear()
+    const list = counts.map(({ id, rule, unwritten }) => ({
+      key: id,
+      uses: unwritten,
+      endsAt: now + rules[rule].seconds * 1000,
+    }))
+    for (const count of counts) {
+      count.written += count.unwritten
+      count.unwritten = 0
+    }
+    try {
+      const rows = await addUses(this.#db, list, now)
+      for (const count of counts) {
+        const row = rows.get(count.id)
+        if (row) [count.written, count.endsAt] = [row.points, row.endsAt]
+      }
+    } catch (error) {
+      for (const [index, count] of counts.entries()) {
+        const { uses } = list[index]!
+        count.written = Math.max(0, count.written - uses)
+        this.#change(count, uses)
+      }
+      throw error
+    }
+    decide(claims)
+    for (const count of counts) this.#forgetSmall(count)
+    if (this.#counts.size > MOST_IN_MEMORY)
+      for (const count of this.#counts.values()) this.#forget(count)
+  }
+
+  #forgetSmall(count: Count) {
+    if (count.written <= inMemory(count.rule)) this.#forget(count)
+  }
+
+  /** The database has the count, and the next write reads it again. */
+  #forget(count: Count) {
+    if (count.running === 0 && count.unwritten === 0) this.#counts.delete(count.id)
+  }
+}
+
+/** First come, first served: the last claims are those above a limit. */
+function decide(claims: readonly Claim[]) {
+  const room = new Map<Count, number>()
+  for (const count of claims.flatMap(claim => claim.counts))
+    room.set(count, (room.get(count) ?? rules[count.rule].points - count.written) + 1)
+  for (const claim of claims) {
+    claim.over = claim.counts.find(count => room.get(count)! <= 0)
+    if (claim.over) continue
+    for (const count of claim.counts) room.set(count, room.get(count)! - 1)
+  }
+}

@@ -1,0 +1,117 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db, OpenDatabase } from '../db/database.ts'
+import type { Logger } from '../logger.ts'
+import type { Refusal } from '../refusal.ts'
+import { BatchedLimits, type Use } from './batched.ts'
+import { tooMany } from './refusal.ts'
+import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
+
+export interface Limits {
+  /**
+   * Counts one use; returns whether it is the first in its window.
+   * @throws Refusal 429 with Retry-After above the limit.
+   */
+  spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
+  /** Undoes one `spend`, where only failures should count. */
+  giveBack(rule: ExactRule, key: string): Promise<void>
+  /** A refusal if one of the limits is known to be reached. Counts nothing. */
+  refusal(uses: readonly Use[]): Refusal | undefined
+  /**
+   * Counts uses for work that succeeds; work that throws or returns undefined doesn't count.
+   * @throws Refusal 429 with Retry-After above a limit.
+   */
+  countSuccess<T>(uses: readonly Use[], work: () => Promise<T | undefined>): Promise<T | undefined>
+  read(address: string): Promise<void>
+  /** Writes the counts in memory. */
+  close(): Promise<void>
+}
+
+const unlimited: Limits = {
+  spend: async () => ({ first: true }),
+  async giveBack() {},
+  refusal: () => undefined,
+  countSuccess: (_, work) => work(),
+  async read() {},
+  async close() {},
+}
+
+export function openLimits(
+  { db }: Pick<OpenDatabase, 'db'>,
+  { enabled, clock, log }: { enabled: boolean; clock: () => Date; log: Logger },
+): Limits {
+  if (!enabled) return unlimited
+  const batched = new BatchedLimits(db, clock, log)
+  const reads = new RateLimiterMemory({ ...ANONYMOUS_READS, keyPrefix: 'read' })
+  const limiters = new Map<ExactRule, RateLimiterPostgres>()
+  /** Exhausted keys and when they recover (epoch milliseconds); refused without a query. */
+  const spent = new Map<string, number>()
+
+  const limiterOf = (rule: ExactRule) => {
+    const known = limiters.get(rule)
+    if (known) return known
+    const { points, seconds } = rules[rule]
+    const limiter = new RateLimiterPostgres({
+      storeClient: queryable(db),
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: rule,
+      points,
+      duration: seconds,
+    })
+    limiters.set(rule, limiter)
+    return limiter
+  }
+
+  function refuseSpent(id: string) {
+    const until = spent.get(id)
+    if (until === undefined) return
+    if (until > Date.now()) throw tooMany(until - Date.now())
+    spent.delete(id)
+  }
+
+  return {
+    refusal: uses => batched.refusal(uses),
+    countSuccess: (uses, work) => batched.countSuccess(uses, work),
+    close: () => batched.close(),
+    async spend(rule, key) {
+      const id = `${rule} ${key}`
+      refuseSpent(id)
+      try {
+        const { consumedPoints } = await limiterOf(rule).consume(key.slice(0, 200))
+        return { first: consumedPoints === 1 }
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        if (spent.size > 50_000) spent.clear()
+        spent.set(id, Date.now() + error.msBeforeNext)
+        throw tooMany(error.msBeforeNext)
+      }
+    },
+    async giveBack(rule, key) {
+      // A successful caller is not refused because the count stayed too high.
+      await limiterOf(rule)
+        .reward(key.slice(0, 200))
+        .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
+    },
+    async read(address) {
+      try {
+        await reads.consume(address)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
+        throw error
+      }
+    },
+  }
+}
+
+/** The one method the limiter calls on a pool, for either engine. */
+const queryable = (db: Db) => ({
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(text, values),
+    )
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  },
+})

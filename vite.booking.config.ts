@@ -21,8 +21,8 @@ const lighter: Plugin = {
 }
 
 /**
- * The booking page, built separately from the app: one file with only what it uses of libraries and
- * the kit, and a second one for what few visitors need.
+ * The booking page, built separately from the app: one script with only what it uses of libraries
+ * and the kit, and a second one for rarely used features.
  */
 export default defineConfig({
   ...browserBuild,

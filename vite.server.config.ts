@@ -22,13 +22,14 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     assetsInlineLimit: 0,
-    // An image that only a server-rendered page shows: the build moves it to the browser's assets.
+    // For images that only server-rendered pages show; the build moves them to the browser's
+    // assets.
     ssrEmitAssets: true,
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
         ...Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
-        // Runs in a thread of the server's: see service.ts next to it.
+        // Runs in a worker thread of the server; see service.ts next to it.
         'import-reader': 'src/features/portability/reading/thread-jobs.ts',
         'database-build': 'src/platform/db/shipped-database-build.ts',
       },

@@ -17,13 +17,13 @@ const longer = [
 /** `npm run test:quick` skips tests that start and kill processes. */
 const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
 
-/** Tests of connections, files and tools, in which no one reads a time of day. */
+/** Tests of connections, files and tools, which involve no time of day. */
 const outsideTime = [
   'src/{providers,platform/{db,http,mail}}/**',
   '{test,migrations,bench,scripts}/**',
 ]
 
-/** Pure tests of what people read run in a second zone: St. John's is half an hour off. */
+/** Pure tests of displayed times run in a second zone: St. John's has a half-hour offset. */
 const unit = (name: string, zone: string, exclude: string[] = []) => ({
   test: {
     name,

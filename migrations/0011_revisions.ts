@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tables that, besides the business, determine its offer. */
+/** Tables that determine a business's offer, in addition to `businesses`. */
 const DECIDING = [
   'services',
   'staff',

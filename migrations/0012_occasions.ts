@@ -8,7 +8,7 @@ const statements = [
     add column paid_cancellations boolean not null default true,
     add column paid_undos boolean not null default false,
     add column paid_follow_ups boolean not null default false`,
-  // Existing customers of paid messages never agreed to these.
+  // Existing businesses with paid messages never agreed to these.
   `update businesses set paid_changes = false, paid_cancellations = false
     where sms_enabled or whatsapp_enabled or voice_enabled`,
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // For the hourly sweeps.
+  // For the hourly deletion of expired rows.
   `create index user_tokens_by_expiry on user_tokens (expires_at)`,
   `create index visitor_sessions_by_expiry on visitor_sessions (expires_at)`,
 ]

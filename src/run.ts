@@ -60,7 +60,7 @@ async function start(config: Config): Promise<Running> {
   }
 }
 
-/** What every process does now and then, besides the worker's own. */
+/** The periodic chores of every process, besides the worker's own. */
 export const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),

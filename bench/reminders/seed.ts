@@ -23,7 +23,7 @@ export async function seedBusinesses(db: Db) {
       from ${all}, generate_series(1, ${STAFF_EACH}) s`.execute(db)
 }
 
-/** Reminders already sent and paid for: real tables have a past. */
+/** Reminders already sent and paid for, because real tables have history. */
 const PAST = 50_000
 
 interface Reminders {

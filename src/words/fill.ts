@@ -1,20 +1,20 @@
 import type { Language } from '#domain/languages.ts'
 import { formatCount } from '#domain/number.ts'
 
-/** The names in `{{…}}` of a sentence that is known when the product is compiled. */
+/** The variable names in a sentence, such as `{{name}}`, as a type. */
 export type VariablesOf<Text extends string> =
   Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | VariablesOf<Rest> : never
 
-/** A sentence for one and for several; a language may have more forms. */
+/** The singular and plural of a sentence; some languages have more forms. */
 export type Forms = { readonly one: string; readonly other: string }
 
-/** Inserts values into a sentence: 'Removed {{name}}.' The compiler asks for each of them. */
+/** Inserts values into a sentence: 'Removed {{name}}.' The type requires every value. */
 export const fill = <Text extends string>(
   text: Text,
   values: Readonly<Record<VariablesOf<Text>, string | number>>,
 ): string => partsOf(text, values).join('')
 
-/** The form of a sentence for a number, with `{{count}}` and other values inserted. */
+/** The plural form for a number, with `{{count}}` and other values inserted. */
 export function fillCount<F extends Forms>(
   forms: F,
   count: number,
@@ -38,7 +38,7 @@ function formFor(forms: Forms, count: number, language: Language): string {
   return (forms as Readonly<Record<string, string>>)[rule.select(count)] ?? forms.other
 }
 
-/** The text and the values of a sentence, in order. A name without a value stays as it is. */
+/** The text and the values of a sentence, in order. Variables without a value stay unchanged. */
 export function partsOf<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,

@@ -11,5 +11,7 @@ export type LanguageWords = Translation<typeof en>
 
 const all: Record<Language, LanguageWords> = { en, de, fr, es, pt, it }
 
-/** The words of emails, texts and calls to clients. For the server: it holds every language. */
+/**
+ * The words of emails, texts and calls to clients. Server only, because it contains every language.
+ */
 export const wordsIn = (language: Language): LanguageWords => all[language]

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { Forms } from './fill.ts'
 
-/** The forms that a language needs for numbers, other than the general one. */
+/** The plural forms of each language besides the general one. */
 interface FormsOf extends Record<Language, string> {
   en: 'one'
   de: 'one'
@@ -11,10 +11,7 @@ interface FormsOf extends Record<Language, string> {
   it: 'one'
 }
 
-/**
- * What another language has to say for the English words of an area: every key, and every form of a
- * number.
- */
+/** The type of a translation: every key of the English words, with every plural form. */
 export type Translation<English, L extends Language = Language> = English extends string
   ? string
   : English extends Forms

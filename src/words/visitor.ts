@@ -8,14 +8,14 @@ import { page } from './en/page.ts'
 
 const language = 'en' satisfies Language
 const english = {
-  /** What the islands of a booking page say: it travels with the page. */
+  /** The words of a booking page's islands, sent with the page. */
   booking: { language, words: { kit, client, booking } },
-  /** The same of the page behind a message's link. */
+  /** The same for the page behind a message's link. */
   manage: { language, words: { kit, client, manage } },
-  /** What only the server draws on both. */
+  /** Only used by the server, on both pages. */
   drawn: { language, words: { booking, page } },
   landing: { language, words: { kit, landing } },
 } as const
 
-/** The words of pages that anybody can open, in the language of a request. */
+/** The words of public pages, in the language of a request. */
 export const visitorWords = () => english

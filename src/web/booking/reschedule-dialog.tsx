@@ -44,7 +44,7 @@ interface RescheduleDialogProps {
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
-/** Notes and phone are only sent if changed. */
+/** Phone and notes that are left empty stay unchanged. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
   const client = useWords('client')

@@ -79,7 +79,7 @@ function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: strin
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In dark mode, prefer a dark background to a pale one, to avoid glare.
+  // In dark mode, pale backgrounds start with the dimmest, to avoid glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)

@@ -16,6 +16,12 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/**
+ * "Cached plan must not change result type": a migration changed the table, so the statement has to
+ * be prepared again.
+ */
+export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
+
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, Migrator, sql } from 'kysely'
 import * as foundation from '#migrations/0001_foundation.ts'
 import * as credits from '#migrations/0003_credits.ts'
@@ -21,12 +20,13 @@ import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
 import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
 import * as expiry from '#migrations/0023_expiry.ts'
+import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-const migrations = {
+export const migrations = {
   '0001_foundation': foundation,
   '0003_credits': credits,
   '0004_messaging': messaging,
@@ -68,10 +68,30 @@ async function recordedSteps(db: Db): Promise<string[]> {
   }
 }
 
-/** Runs all pending migrations and nothing else. @returns the names of those that ran. */
+/** The migrations that a newer version ran on this database. */
+export const newerSteps = async (db: Db): Promise<string[]> =>
+  (await recordedSteps(db)).filter(name => !isKnownStep(name))
+
+/** Whether a contraction, `NNNN_contract_SINCE_name`, removes what this version uses. */
+function removesUsed(step: string): boolean {
+  const since = /^\d+_contract_(\d+)_/.exec(step)?.[1]
+  return since !== undefined && latestStep.slice(0, since.length) < since
+}
+
+/**
+ * Runs all pending migrations and nothing else. Leaves those of a newer version alone, next to
+ * which this one keeps running. @returns the names of those that ran.
+ * @throws ConfigError if a newer version removed what this one uses.
+ */
 export async function runMigrations(db: Db): Promise<string[]> {
+  const recorded = await recordedSteps(db)
+  const removed = recorded.find(name => !isKnownStep(name) && removesUsed(name))
+  if (removed)
+    throw new ConfigError(
+      `This database was upgraded and no longer has what this version uses (${removed}): start the newer version.`,
+    )
   // The Migrator reads the whole catalog, which takes longer than the rest of a start.
-  if (isDeepStrictEqual(await recordedSteps(db), stepNames)) return []
+  if (stepNames.every(name => recorded.includes(name))) return []
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -12,6 +12,7 @@ import {
 import { DatabaseUnavailable } from './errors.ts'
 import { Mutex } from './mutex.ts'
 import { PGliteSession } from './pglite-session.ts'
+import { retryConflicts } from './retries.ts'
 
 /**
  * Kysely on the embedded database. Its single session is held by one statement or one whole
@@ -72,6 +73,7 @@ class PGliteConnection implements DatabaseConnection {
   readonly #session: PGliteSession
   readonly #guard: WriteGuard
   #ended = false
+  #inTransaction = false
 
   constructor(client: PGlite, guard: WriteGuard) {
     this.#session = new PGliteSession(client)
@@ -84,7 +86,10 @@ class PGliteConnection implements DatabaseConnection {
       throw new DatabaseUnavailable('full', 'the disk of the embedded database is nearly full')
     }
     try {
-      const result = await this.#session.query<R>(query.sql, query.parameters)
+      if (query.sql === 'begin') this.#inTransaction = true
+      else if (query.sql === 'commit' || query.sql === 'rollback') this.#inTransaction = false
+      const run = () => this.#session.query<R>(query.sql, query.parameters)
+      const result = await (this.#inTransaction ? run() : retryConflicts(run))
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     } catch (error) {
       if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') {

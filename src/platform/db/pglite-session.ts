@@ -1,5 +1,6 @@
 // For speed: prepares each statement once (0.5 instead of 12 ms for a join of six tables)
 import { type messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
+import { isStalePlan } from './errors.ts'
 
 const { serialize } = protocol
 
@@ -14,12 +15,6 @@ interface Prepared {
 /** Above this many, statements are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
-/**
- * "Cached plan must not change result type": the table's shape changed after the statement was
- * prepared.
- */
-const FEATURE_NOT_SUPPORTED = '0A000'
-
 /** The embedded database's one session (PostgreSQL's manual, "Extended Query"; decision 4). */
 export class PGliteSession {
   readonly #client: PGlite
@@ -38,7 +33,7 @@ export class PGliteSession {
       try {
         return await this.#execute<R>(prepared, parameters)
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === FEATURE_NOT_SUPPORTED) {
+        if (isStalePlan(error)) {
           this.#prepared.delete(sql)
           await this.#send([serialize.close({ type: 'S', name: prepared.name }), serialize.sync()])
         }

@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sqlState } from './errors.ts'
+import { isStalePlan, sqlState } from './errors.ts'
 
 /** Deadlock and serialization failure: everything was rolled back, so a retry may succeed. */
 const CONFLICTS = ['40P01', '40001']
 const TRIES = 4
 const WAIT_MS = 20
 
+const isRepeatable = (error: unknown) =>
+  CONFLICTS.includes(sqlState(error) ?? '') || isStalePlan(error)
+
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === TRIES || !CONFLICTS.includes(sqlState(error) ?? '')) throw error
+      if (tries === TRIES || !isRepeatable(error)) throw error
       await delay(Math.random() * WAIT_MS * tries)
     }
   }

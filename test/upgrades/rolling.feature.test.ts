@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { ConfigError } from '#platform/config.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+/* A running version, while a newer one migrates the database that they share. */
+
+let app: TestApp
+let salon: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+  salon = await seedBusiness(app.db)
+  owner = await signedInAs(app, salon.scope)
+})
+afterAll(() => app.close())
+
+/** Reads and writes most tables. @returns the statuses of the answers. */
+async function work(browser: TestBrowser, hour: number): Promise<number[]> {
+  const client = app.browser()
+  const time = (at: number) => `2027-03-02T${at}:00:00.000Z`
+  const { status, body } = await client.post('/api/appointments', bookingOn(salon, time(hour)))
+  const path = `/api/appointments/${body.id}`
+  const answers = [
+    await client.get(`/p/${salon.pageName}`, { accept: 'text/html' }),
+    await client.get(`/api/appointments?page=${salon.pageName}&customerEmail=ada@example.com`),
+    await client.patch(path, { startTime: time(hour + 1) }),
+    await browser.get(path),
+    await browser.get(`${path}/client`),
+    await browser.get('/api/appointments'),
+    await browser.patch(path, { description: 'Back door' }),
+    await browser.delete(path),
+    await browser.post('/api/services', {
+      name: `Service ${hour}`,
+      duration: 30,
+      price: 0,
+      category: 'beauty',
+    }),
+    await browser.get('/api/services'),
+    await browser.get('/api/staff'),
+    await browser.get('/api/public-pages'),
+    await browser.get('/api/user'),
+    await browser.get('/api/dashboard'),
+    await browser.get('/api/credits/ledger'),
+    await browser.patch('/api/business', { reminderLeads: [60 * hour] }),
+    await browser.get('/readyz'),
+  ]
+  app.pass(60_000)
+  await sendDue(app.context)
+  return [status, ...answers.map(answer => answer.status)]
+}
+
+const migrated = (name: string) =>
+  sql`insert into kysely_migration (name, timestamp) values (${name}, now())`.execute(app.db)
+
+test('goes on working, and starts again, while a newer version adds to every table', async () => {
+  const usual = await work(owner, 15)
+  expect(usual.filter(status => status >= 300)).toEqual([])
+  // Whatever is prepared by now has to be prepared again.
+  for (let n = 0; n < 6; n++) await owner.get('/api/services')
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%'`.execute(app.db)
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} add column later text not null default ''`.execute(
+      app.db,
+    )
+  await sql`create table later (id integer)`.execute(app.db)
+  await migrated('9997_later')
+
+  expect(await work(owner, 17)).toEqual(usual)
+  const restarted = await app.another()
+  const again = restarted.browser()
+  again.cookies.set('kairos_session', owner.cookies.get('kairos_session')!)
+  expect(await work(again, 19)).toEqual(usual)
+  await restarted.close()
+})
+
+test('starts after a contraction of what it does not use, and refuses one of what it uses', async () => {
+  await migrated('9998_contract_0001_old_names')
+  await (await app.another()).close()
+  await migrated('9999_contract_9998_names')
+  const started = app.another()
+  await expect(started).rejects.toBeInstanceOf(ConfigError)
+  await expect(started).rejects.toThrow(/was upgraded .*9999_contract_9998_names.* newer version/)
+})

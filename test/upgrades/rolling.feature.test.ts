@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { ConfigError } from '#platform/config.ts'
+import { runCommand } from '#src/commands/commands.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -76,6 +77,9 @@ test('goes on working, and starts again, while a newer version adds to every tab
   const again = restarted.browser()
   again.cookies.set('kairos_session', owner.cookies.get('kairos_session')!)
   expect(await work(again, 19)).toEqual(usual)
+  await expect(runCommand(restarted.context, ['restore', 'any.gz'])).rejects.toThrow(
+    'A newer version upgraded this database: restore with that version.',
+  )
   await restarted.close()
 })
 

@@ -11,7 +11,7 @@ import {
 } from './backup-file.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
-import { goBackTo, goOnFrom, isMigrated, latestStep } from './migrate.ts'
+import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrate.ts'
 
 /**
  * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
@@ -22,6 +22,8 @@ import { goBackTo, goOnFrom, isMigrated, latestStep } from './migrate.ts'
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db)))
     throw new BackupError('Run the pending migrations first: npm run kairos -- migrate.')
+  if ((await newerSteps(db)).length > 0)
+    throw new BackupError('A newer version upgraded this database: restore with that version.')
   return await db
     .transaction()
     .execute(async tx => {

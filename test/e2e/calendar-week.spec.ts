@@ -76,6 +76,20 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   expect(await notices(salon, id)).toEqual(['sent', 'sent'])
 })
 
+test('appointments with a removed staff member stay in the day and the week', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR, { staffId: salon.meiId })
+  await salon.browser.delete(`/api/staff/${salon.meiId}`)
+  await openCalendar(page, salon, server.url, 'day')
+  await expect(page.getByRole('button', { name: /^Ada Client, 10:00/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Mei, 1 appointment/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Ada Client, 10:00.*with Mei/ })).toBeVisible()
+})
+
 test('Escape leaves a dragged appointment where it was', async ({ page, server }) => {
   const salon = await openSalon(server.url)
   const { id, startTime } = await book(salon, 10 * HOUR)

@@ -1,3 +1,5 @@
+// long because: the demo's people and services are read together
+
 /** Who works in the demo business, and what they offer. Nothing here exists outside the demo. */
 
 export interface DemoService {

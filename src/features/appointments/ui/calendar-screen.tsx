@@ -144,6 +144,7 @@ export function CalendarScreen() {
               view={view}
               date={date}
               staff={shownStaff}
+              hidden={hidden}
               planning={planning}
               onEdit={edit}
               onCreate={setAdding}

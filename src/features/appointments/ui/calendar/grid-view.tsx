@@ -34,6 +34,8 @@ interface GridViewProps {
   zone: string
   colorBy: ColorBy
   staff: readonly StaffMember[]
+  /** Ids of staff whose appointments are hidden. */
+  hidden: ReadonlySet<number>
   planning: Planning
   openId: number | undefined
   onOpen: (appointment: Appointment) => void
@@ -44,7 +46,7 @@ interface GridViewProps {
 }
 
 export function GridView(props: GridViewProps) {
-  const { view, date, today, now, zone, staff, planning, onCreate } = props
+  const { view, date, today, now, zone, staff, hidden, planning, onCreate } = props
   const language = useLanguage()
   useFollowFocus(planning.followed)
   const range = rangeOf(view, date, zone)
@@ -61,20 +63,14 @@ export function GridView(props: GridViewProps) {
   }, [view, date])
   const axis = useMemo(() => createAxis(dates, zone, language), [dates, zone, language])
   const columns = useMemo(() => {
-    const ids = new Set(staff.map(({ id }) => id))
-    const source = {
-      zone,
-      language,
-      staff,
-      working,
-      appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)),
-    }
+    const appointments = (data ?? []).filter(({ staffId }) => !hidden.has(staffId))
+    const source = { zone, language, staff, working, appointments }
     const all =
       view === 'week' || staff.length === 0
         ? columnsOfDates(dates, source)
         : columnsOfStaff(date, source)
     return laidOut(all, axis)
-  }, [view, date, dates, zone, language, staff, working, data, axis])
+  }, [view, date, dates, zone, language, staff, hidden, working, data, axis])
   // While a move awaits confirmation, clicks must not open anything over it.
   const asking = planning.plan?.stage === 'asking'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()

@@ -52,19 +52,24 @@ export function columnsOfDates(
   })
 }
 
+/** A column for each staff member, and for each former one with appointments on the date. */
 export function columnsOfStaff(
   date: LocalDate,
   { zone, staff, appointments, working }: Source,
 ): GridColumn[] {
   const bounds = dayBounds(date, zone)
-  return staff.map(({ id, name }) => ({
+  const ofDate = appointments.filter(each => meets(each, bounds))
+  const people = new Map(ofDate.map(({ staffId, staffName }) => [staffId, staffName]))
+  for (const { id } of staff) people.delete(id)
+  const former = [...people].map(([id, name]) => ({ id, name }))
+  return [...staff, ...former].map(({ id, name }) => ({
     key: `${date} ${id}`,
     date,
     bounds,
     staffId: id,
     spoken: name,
     people: working?.filter(({ staffId }) => staffId === id),
-    appointments: appointments.filter(each => each.staffId === id && meets(each, bounds)),
+    appointments: ofDate.filter(({ staffId }) => staffId === id),
   }))
 }
 

@@ -1,6 +1,7 @@
 // For speed: prepares each statement once (0.5 instead of 12 ms for a join of six tables)
 import { type messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
 import { isStalePlan } from './errors.ts'
+import { isPreparable } from './preparable.ts'
 
 const { serialize } = protocol
 
@@ -14,7 +15,7 @@ interface Prepared {
 
 /** Above this many, statements are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
-const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
+
 /** The embedded database's one session (PostgreSQL's manual, "Extended Query"; decision 4). */
 export class PGliteSession {
   readonly #client: PGlite
@@ -27,7 +28,7 @@ export class PGliteSession {
 
   async query<R>(sql: string, parameters: readonly unknown[]): Promise<Results<R>> {
     const full = this.#prepared.size >= MAX_PREPARED && !this.#prepared.has(sql)
-    if (full || !PREPARABLE.test(sql)) return await this.#client.query<R>(sql, [...parameters])
+    if (full || !isPreparable(sql)) return await this.#client.query<R>(sql, [...parameters])
     return await this.#client.runExclusive(async () => {
       const prepared = this.#prepared.get(sql) ?? (await this.#prepare(sql))
       try {

@@ -2,6 +2,7 @@
 // per booking)
 import pg from 'pg'
 import { DatabaseUnavailable, isStalePlan } from './errors.ts'
+import { isPreparable } from './preparable.ts'
 import { retryConflicts } from './retries.ts'
 
 /** More distinct texts than this are built at run time and would only fill the server's memory. */
@@ -16,8 +17,6 @@ function preparedName(text: string): string | undefined {
   names.set(text, name)
   return name
 }
-
-const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
 /** The driver's own messages for a lost connection; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
@@ -52,7 +51,7 @@ export class PreparingClient {
   }
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = PREPARABLE.test(text) ? preparedName(text) : undefined
+    const name = isPreparable(text) ? preparedName(text) : undefined
     try {
       return await this.#client.query({ ...(name && { name }), text, values })
     } catch (error) {

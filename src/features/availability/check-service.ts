@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AvailabilityQuestion } from './contract.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
-import { loadPageOffers } from './page-offers-service.ts'
-import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from './queries.ts'
+import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
+import { type AvailabilityRow, findOwnStaff, isTaken } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
 /**
@@ -47,25 +47,15 @@ async function loadForAnyone(
   const { startTime, endTime, staffId, pageName, serviceId } = question
   // Without a service there is no duration to read by, so the whole span is read.
   const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
-  const named =
-    pageName && serviceId
-      ? { name: pageName, service_id: serviceId }
-      : await findPageOffering(context.db, {
-          staffId,
-          serviceId: serviceId ?? undefined,
-          pageName: pageName ?? undefined,
-        })
-  if (named?.service_id === null) return undefined
-  const [row] = named
-    ? await loadPageOffers(context.db, {
-        ...span,
-        pageName: named.name,
-        serviceId: named.service_id,
-        staffId,
-      })
-    : []
-  if (!row) throw refuse.notFound('This staff member does not exist.')
-  return row
+  if (pageName && serviceId) {
+    const [row] = await loadPageOffers(context.db, { ...span, pageName, serviceId, staffId })
+    if (!row) throw refuse.notFound('This staff member does not exist.')
+    return row
+  }
+  const wanted = { staffId, serviceId: serviceId ?? undefined, pageName: pageName ?? undefined }
+  const row = await loadAnyPageOffer(context.db, wanted, span)
+  if (row === undefined) throw refuse.notFound('This staff member does not exist.')
+  return row ?? undefined
 }
 
 async function checkOwn(context: Context, scope: BusinessScope, question: AvailabilityQuestion) {

@@ -6,9 +6,13 @@ import { readSpans, readTaken } from './known-queries.ts'
 import {
   type AvailabilityRow,
   DATED_REACH_MS,
+  findPageOffering,
   loadOnPage,
+  type PageOffering,
   type PublicQuestion,
   readBusy,
+  type WantedPage,
+  type Window,
 } from './queries.ts'
 
 /*
@@ -27,30 +31,43 @@ const MAX_KEPT = 5_000
 /** Loads more of the past, so that slightly earlier questions hit the cache. */
 const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
 
-const keptByDatabase = new WeakMap<Db, Map<string, Kept>>()
+type FoundPage = PageOffering & { service_id: number }
 
-const keptOf = (db: Db) => {
-  const kept = keptByDatabase.get(db) ?? new Map<string, Kept>()
-  if (kept.size === 0) keptByDatabase.set(db, kept)
-  return kept
+interface Memory {
+  offers: Map<string, Kept>
+  /** Pages that were found by a staff member. */
+  pages: Map<string, FoundPage>
+}
+
+const memories = new WeakMap<Db, Memory>()
+
+function memoryOf(db: Db): Memory {
+  const memory = memories.get(db) ?? { offers: new Map(), pages: new Map() }
+  memories.set(db, memory)
+  return memory
+}
+
+/** Replaces a value; above the limit, the oldest one goes. */
+function put<T>(kept: Map<string, T>, key: string, value: T) {
+  kept.delete(key)
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, value)
 }
 
 const keyOf = ({ pageName, serviceId, staffId }: PublicQuestion) =>
   `${pageName.toLowerCase()} ${serviceId} ${staffId ?? ''}`
 
 function known(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
-  const kept = keptOf(db).get(keyOf(question))
+  const kept = memoryOf(db).offers.get(keyOf(question))
   return kept && kept.datedFrom <= question.from.getTime() - DATED_REACH_MS ? kept.rows : undefined
 }
 
 function keep(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFrom: Date) {
-  const kept = keptOf(db)
+  const { offers } = memoryOf(db)
   const key = keyOf(question)
-  kept.delete(key)
-  if (rows.length === 0) return
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, {
+  if (rows.length === 0) return void offers.delete(key)
+  put(offers, key, {
     rows: rows.map(row => ({ ...row, busy: null })),
     datedFrom: datedFrom.getTime(),
   })
@@ -97,6 +114,33 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
   const kept = known(db, question)
   const rows = (kept && (await withBusy(db, kept, question))) ?? (await loadAndKeep(db, question))
   return await withHolidays(rows, question.from, question.to)
+}
+
+/**
+ * The offer of a staff member on a page that has them, and the named service or any that they offer
+ * there. Null if they offer none of its services, undefined if no page has them.
+ */
+export async function loadAnyPageOffer(
+  db: Db,
+  wanted: WantedPage,
+  window: Window,
+): Promise<AvailabilityRow | null | undefined> {
+  const { staffId, serviceId, pageName } = wanted
+  const load = async (page: FoundPage) => {
+    const question = { pageName: page.name, serviceId: page.service_id, staffId, ...window }
+    return (await loadPageOffers(db, question))[0]
+  }
+  const { pages } = memoryOf(db)
+  const key = `${staffId} ${serviceId ?? ''} ${pageName?.toLowerCase() ?? ''}`
+  const kept = pages.get(key)
+  const row = kept && (await load(kept))
+  // At the same revision, the same page would be found.
+  if (row && row.business_id === kept?.business_id && row.revision === kept.revision) return row
+  const page = await findPageOffering(db, wanted)
+  if (page?.service_id == null) return page && null
+  const found = { ...page, service_id: page.service_id }
+  put(pages, key, found)
+  return await load(found)
 }
 
 /**

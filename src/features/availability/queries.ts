@@ -196,11 +196,19 @@ export async function loadOwn(
   return rows[0]
 }
 
-interface PageOffering {
+export interface PageOffering {
   business_id: number
+  /** Of the business, when the page was found. */
+  revision: number
   name: string
   /** Null if the staff member is on the page but offers none of its services. */
   service_id: number | null
+}
+
+export interface WantedPage {
+  staffId: number
+  serviceId?: number | undefined
+  pageName?: string | undefined
 }
 
 /**
@@ -209,12 +217,12 @@ interface PageOffering {
  */
 export async function findPageOffering(
   db: Db,
-  wanted: { staffId: number; serviceId?: number | undefined; pageName?: string | undefined },
+  wanted: WantedPage,
 ): Promise<PageOffering | undefined> {
   const { staffId, serviceId, pageName } = wanted
   const { rows } =
     await sql<PageOffering>`/* across tenants: a page that offers a staff member and a service */
-    select p.business_id, p.name, s.id as service_id
+    select p.business_id, b.revision, p.name, s.id as service_id
     from public_page_staff pt
     join public_pages p on p.business_id = pt.business_id and p.id = pt.page_id
     join businesses b on b.id = p.business_id and b.closed_at is null

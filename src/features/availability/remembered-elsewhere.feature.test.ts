@@ -211,3 +211,35 @@ test('a remembered booking is one statement, with or without a key', async () =>
   const later = { ...second!, startTime: first!.endTime }
   expect(await statementsOf(book(later, { 'Idempotency-Key': 'a new one' }))).toHaveLength(1)
 })
+
+test('a check that names no page follows what another process changed, in one statement', async () => {
+  const page = await seedBusiness(app.db, { staffCount: 2 })
+  const owner = await signedInAs(app, page.scope)
+  const body = {
+    startTime: '2027-03-02T15:00:00.000Z',
+    endTime: '2027-03-02T16:00:00.000Z',
+    staffId: page.staffId,
+  }
+  const browser = app.browser()
+  const check = async (serviceId?: number) => {
+    const path = '/api/appointments/check-availability'
+    const { status, body: answer } = await browser.post(path, { ...body, serviceId })
+    return status === 200 ? answer.available : status
+  }
+  const both = async () => [await check(), await check(page.serviceId)]
+  expect(await both()).toEqual([true, true])
+  expect(await app.statementsOf(both)).toHaveLength(2)
+  const colleague = other.browser()
+  for (const [name, value] of owner.cookies) colleague.cookies.set(name, value)
+  const elsewhere = async (path: string, changed: Record<string, unknown>) => {
+    expect((await colleague.call('PATCH', path, changed)).status).toBe(200)
+  }
+  await elsewhere(`/api/public-pages/${page.pageName}`, { name: `${page.pageName}-new` })
+  expect(await both()).toEqual([true, true])
+  await elsewhere(`/api/staff/${page.staffId}`, { serviceIds: [] })
+  expect(await both()).toEqual([false, 404])
+  await elsewhere(`/api/staff/${page.staffId}`, { serviceIds: null })
+  const settings = { settings: { staffMembers: [page.staffIds[1]] } }
+  await elsewhere(`/api/public-pages/${page.pageName}-new`, settings)
+  expect(await both()).toEqual([404, 404])
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts'
 
 const event = {
-  title: 'Haircut & colour at Salon “Anna”',
+  title: 'Haircut & color at Salon “Anna”',
   startsAt: '2026-03-09T10:00:00+01:00',
   endsAt: '2026-03-09T10:45:00.000Z',
   details: 'Move or cancel: https://kairos.test/manage/a?b=c&d=#e\nSee you',

@@ -167,7 +167,7 @@ test('free times that do not load say so, and load on request', async ({
   const business = await openBusiness(server.url)
   const { id } = (
     await business.browser.post('/api/services', {
-      name: 'Colour',
+      name: 'Color',
       duration: 30,
       price: 0,
       category: 'beauty',
@@ -178,7 +178,7 @@ test('free times that do not load say so, and load on request', async ({
   })
   await page.route('**/slots?*', route => route.fulfill({ status: 500, body: '' }))
   await open(page, business)
-  await page.getByText('Colour').click()
+  await page.getByText('Color').click()
   await expect(page.getByText('The free times did not load.')).toBeVisible()
   await page.unroute('**/slots?*')
   await page.getByRole('button', { name: 'Try again' }).click()

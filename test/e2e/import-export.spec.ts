@@ -16,7 +16,7 @@ const calendly = (day = dayFromNow(30), next = dayFromNow(31)) =>
   [
     'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled',
     `Robin,Ada Lovelace,ada@example.com,Haircut,${day} 10:00 am,${day} 11:00 am,false`,
-    `Dana Reyes,Zoë Grün,zoe@example.com,Colour,${day} 10:00 am,${day} 12:00 pm,false`,
+    `Dana Reyes,Zoë Grün,zoe@example.com,Color,${day} 10:00 am,${day} 12:00 pm,false`,
     `Robin,Bo,not-an-address,Haircut,${next} 10:00 am,${next} 11:00 am,false`,
   ].join('\r\n')
 const file = (name: string, text: string) => ({
@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
     await expect(page.getByText('Calendly: 3 rows of appointments')).toBeVisible()
     await expect(page.getByText('1 with a problem', { exact: true })).toBeVisible()
     await expect(page.getByText('“not-an-address” is not an email address.')).toBeVisible()
-    await expect(page.getByText('Colour (2h 0m)')).toBeVisible()
+    await expect(page.getByText('Color (2h 0m)')).toBeVisible()
     const bringIn = button(page, 'Import 2 appointments')
     await expect(bringIn).toBeDisabled()
     expect(await brokenRules(page)).toEqual([])
@@ -113,7 +113,7 @@ const CALENDAR = [
     'DTSTART;TZID=W. Europe Standard Time:20310304T100000',
     'ATTENDEE;CN=Ada:mailto:ada@example.com',
   ],
-  ...['SUMMARY:Colour', 'DTSTART;TZID="Europe/Berlin:20310304T120000'],
+  ...['SUMMARY:Color', 'DTSTART;TZID="Europe/Berlin:20310304T120000'],
   ...['SUMMARY:Weekly cut', 'DTSTART:20310305T120000Z', 'RRULE FREQ=WEEKLY;BYDAY=MO'],
   ...['SUMMARY:Perm', 'DTSTART;TZID=Customized Time Zone:20310306T120000'],
   'END:VCALENDAR',

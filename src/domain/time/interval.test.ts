@@ -34,7 +34,7 @@ test('skips empty, reversed and NaN intervals', () => {
   )
 })
 
-test('keeps its end outside: neighbours do not meet', () => {
+test('keeps its end outside: neighbors do not meet', () => {
   const booked = intervalSet([span(10, 11)])
   expect(firstMeeting(booked, span(9, 10))).toBeUndefined()
   expect(firstMeeting(booked, span(11, 12))).toBeUndefined()

@@ -58,18 +58,18 @@ test('names the rule that hides a time, with the conflict', async () => {
 
 test('explains missing pages and unoffered services before hours', async () => {
   const { page, owner, explain } = await open()
-  const { body: colour } = await owner.post('/api/services', {
-    name: 'Colour',
+  const { body: color } = await owner.post('/api/services', {
+    name: 'Color',
     duration: 30,
     price: 0,
     category: 'beauty',
   })
-  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({
+  expect((await explain(at('03:00'), { serviceId: color.id })).body).toEqual({
     offered: false,
     rule: 'page',
   })
   await owner.patch(`/api/staff/${page.staffId}`, { serviceIds: [page.serviceId] })
-  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({
+  expect((await explain(at('03:00'), { serviceId: color.id })).body).toEqual({
     offered: false,
     rule: 'service',
   })

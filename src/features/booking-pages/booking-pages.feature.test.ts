@@ -62,7 +62,7 @@ test('creates a page with the template’s defaults and lists pages oldest first
   expect(names.slice(-2)).toEqual([input.name, second.name])
 })
 
-test('a page keeps the colour, layout and sections that were chosen, in the specification’s payload', async () => {
+test('a page keeps the color, layout and sections that were chosen, in the specification’s payload', async () => {
   const template = {
     name: 'beauty',
     primaryColor: '#ff00AA',
@@ -142,12 +142,12 @@ test.each([
   ['no staff', { staffMembers: [] }, 'Select at least one staff member'],
   ['missing staff', { staffMembers: undefined }, 'Select at least one staff member'],
   [
-    'a colour by name',
+    'a color by name',
     { template: { name: 'default', primaryColor: 'red' } },
     'Enter a color as #RRGGBB',
   ],
   [
-    'a short colour',
+    'a short color',
     { template: { name: 'default', primaryColor: '#09F' } },
     'Enter a color as #RRGGBB',
   ],
@@ -226,7 +226,7 @@ test('a change keeps missing fields, and an empty title means the template’s',
       requireLookupCode: true,
     },
   })
-  const other = await createService(owner, { name: 'Colour' })
+  const other = await createService(owner, { name: 'Color' })
   const changed = await owner.patch(`/api/public-pages/${created.name}`, {
     title: '',
     settings: { template: { name: 'beauty' }, services: [other.id, serviceId] },

@@ -139,7 +139,7 @@ test('omits switched-off sections from the page', async () => {
     'Custom pricing',
     'Our Services',
     'Our Staff',
-    'Colour.',
+    'Color.',
     'Contact Information',
     '555 0199',
     'my dog',

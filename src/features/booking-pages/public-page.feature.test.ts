@@ -52,7 +52,7 @@ test('anyone may read a page in any letter case; it has what the form needs and 
 })
 
 test('omits sections that are switched off', async () => {
-  const member = await createStaff(owner, { bio: 'Curls.', specialties: 'Colour' })
+  const member = await createStaff(owner, { bio: 'Curls.', specialties: 'Color' })
   const full = {
     contactInfo: { phone: '1', email: 'hi@example.com', address: 'Weg 1' },
     faq: [{ question: 'Parking?', answer: 'Behind the house.' }],
@@ -65,7 +65,7 @@ test('omits sections that are switched off', async () => {
   })
   const shown = await visit(name)
   expect(shown.settings).toMatchObject(full)
-  expect(shown.staff[0]).toMatchObject({ bio: 'Curls.', specialties: 'Colour' })
+  expect(shown.staff[0]).toMatchObject({ bio: 'Curls.', specialties: 'Color' })
   expect(shown.services[0]!.price).toBe(4500)
 
   const off = { servicePricing: false, staffBios: false, contactInfo: false, faq: false }

@@ -12,7 +12,7 @@ test('completes a template with its defaults and keeps choices', () => {
   })
 })
 
-test('each template starts with its colour, layout, sections and title', () => {
+test('each template starts with its color, layout, sections and title', () => {
   const sections = (off: string[]) =>
     Object.fromEntries(
       ['servicePricing', 'staffBios', 'contactInfo', 'faq'].map(section => [

@@ -158,12 +158,12 @@ test('another business’s services answer as if they were not there', async () 
 
 test('a visitor reads a page’s services in its order, without buffers; without a page there is nothing to read', async () => {
   const first = await createService(owner, { ...valid, bufferAfter: 10 })
-  const second = await createService(owner, { ...valid, name: 'Colour' })
+  const second = await createService(owner, { ...valid, name: 'Color' })
   const page = await createPage(owner, { services: [second.id, first.id] })
   const { status, body } = await app.browser().get(`/api/services?page=${page.name.toUpperCase()}`)
   expect(status).toBe(200)
   expect(body).toEqual([
-    { id: second.id, ...valid, name: 'Colour' },
+    { id: second.id, ...valid, name: 'Color' },
     { id: first.id, ...valid },
   ])
   expect((await app.browser().get('/api/services')).status).toBe(401)

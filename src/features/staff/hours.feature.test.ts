@@ -145,7 +145,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('neighbouring hours are no overlap', async () => {
+test('neighboring hours are no overlap', async () => {
   expect(
     (await put({ weekly: [range(1, '09:00', '12:00'), range(1, '12:00', '17:00')] })).status,
   ).toBe(200)

@@ -21,7 +21,7 @@ const dana = {
   position: 'Stylist',
   bio: 'Twenty years of curls.',
   email: 'dana@example.com',
-  specialties: 'Curls, colour',
+  specialties: 'Curls, color',
 }
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
@@ -85,10 +85,10 @@ test('a change keeps missing fields and clears null ones', async () => {
 })
 
 test('a staff member offers all or chosen services; removing a service updates the choice', async () => {
-  const [cut, colour] = [await createService(owner), await createService(owner)]
-  const member = await createStaff(owner, { serviceIds: [cut.id, colour.id, cut.id] })
-  expect(member.serviceIds).toEqual([cut.id, colour.id])
-  await owner.delete(`/api/services/${colour.id}`)
+  const [cut, color] = [await createService(owner), await createService(owner)]
+  const member = await createStaff(owner, { serviceIds: [cut.id, color.id, cut.id] })
+  expect(member.serviceIds).toEqual([cut.id, color.id])
+  await owner.delete(`/api/services/${color.id}`)
   const read = async () =>
     (await owner.get('/api/staff')).body.find((each: { id: number }) => each.id === member.id)
   expect((await read())!.serviceIds).toEqual([cut.id])

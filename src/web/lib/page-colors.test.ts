@@ -17,7 +17,7 @@ function token(name: string, theme: 'light' | 'dark'): string {
 
 const neutral = (theme: 'light' | 'dark') => ['surface', 'sunken'].map(name => token(name, theme))
 
-test('contrast holds for every colour, in both themes, on the page’s tint and on the tokens around it', () => {
+test('contrast holds for every color, in both themes, on the page’s tint and on the tokens around it', () => {
   fc.assert(
     fc.property(anyHex, fc.constantFrom('light', 'dark'), (hex, theme) => {
       const page = brandTheme(hex)[theme]
@@ -59,7 +59,7 @@ test('contrast holds for every colour, in both themes, on the page’s tint and 
   )
 })
 
-test('the title keeps exactly the page’s colour', () => {
+test('the title keeps exactly the page’s color', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       const { light, dark } = brandTheme(hex.toUpperCase())
@@ -68,7 +68,7 @@ test('the title keeps exactly the page’s colour', () => {
   )
 })
 
-test('in the dark no colour makes the band at the top glare: what has to be pale is the title’s plate alone', () => {
+test('in the dark no color makes the band at the top glare: what has to be pale is the title’s plate alone', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       const { cover, coverPlate, coverTitle } = brandTheme(hex).dark
@@ -78,7 +78,7 @@ test('in the dark no colour makes the band at the top glare: what has to be pale
   )
 })
 
-test('the templates’ own colours get the ground they look best on', () => {
+test('the templates’ own colors get the ground they look best on', () => {
   const coverIsDark = (hex: string, theme: 'light' | 'dark') =>
     contrast(brandTheme(hex)[theme].cover, '#ffffff') > 7
   expect(coverIsDark('#0090FF', 'light')).toBe(true)

@@ -125,7 +125,7 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
  * for marks. @throws RangeError for any other format.
  */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
-  if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB colour: ${primary}`)
+  if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB color: ${primary}`)
   const hex = primary.toLowerCase()
   return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
 }

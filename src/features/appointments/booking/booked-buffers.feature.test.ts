@@ -19,7 +19,7 @@ async function book(page: Seeded, startTime: string, customerEmail = 'ada@exampl
 }
 
 /** Two adjacent appointments of a service whose buffers the owner then raises. */
-async function neighboursWithNewBuffers() {
+async function neighborsWithNewBuffers() {
   const page = await seedBusiness(app.db, { service: { buffer_after_minutes: 0 } })
   const first = await book(page, TUESDAY_10, `first-${page.pageName}@example.com`)
   await book(page, TUESDAY_11)
@@ -64,14 +64,14 @@ test.each([
 ])(
   'an owner can edit an appointment whose neighbor is within buffers raised later: %s',
   async (_, change) => {
-    const { owner, path, first } = await neighboursWithNewBuffers()
+    const { owner, path, first } = await neighborsWithNewBuffers()
     expect(await owner.patch(path, change)).toMatchObject({ status: 200 })
     expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
   },
 )
 
 test('a client can confirm and change notes within buffers raised later', async () => {
-  const { first, path } = await neighboursWithNewBuffers()
+  const { first, path } = await neighborsWithNewBuffers()
   const client = app.browser()
   expect((await client.get(`/api/manage/${first.token}`)).status).toBe(200)
   expect(await client.post(`/api/manage/${first.token}/confirm`)).toMatchObject({
@@ -82,7 +82,7 @@ test('a client can confirm and change notes within buffers raised later', async 
 })
 
 test('a move uses today’s buffers and its undo restores the booked ones', async () => {
-  const { page, owner, first, path } = await neighboursWithNewBuffers()
+  const { page, owner, first, path } = await neighborsWithNewBuffers()
   expect((await owner.patch(path, { startTime: TUESDAY_14 })).status).toBe(200)
   expect(await busyOf(first.id)).toEqual(['2027-03-02T18:45:00.000Z', '2027-03-02T20:30:00.000Z'])
   const back = await owner.patch(path, { startTime: TUESDAY_10 })
@@ -92,7 +92,7 @@ test('a move uses today’s buffers and its undo restores the booked ones', asyn
 })
 
 test('an undo also restores the service, with the buffers it was booked with', async () => {
-  const { page, owner, first, path } = await neighboursWithNewBuffers()
+  const { page, owner, first, path } = await neighborsWithNewBuffers()
   const service = { name: 'Color', duration: 60, price: 0, category: 'beauty', bufferAfter: 45 }
   const { body: other } = await owner.post('/api/services', service)
   const changed = await owner.patch(path, { startTime: TUESDAY_14, serviceId: other.id })

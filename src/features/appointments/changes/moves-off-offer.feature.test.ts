@@ -11,7 +11,7 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 async function open() {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
-  const service = { name: 'Colour', duration: 60, price: 0, category: 'beauty' }
+  const service = { name: 'Color', duration: 60, price: 0, category: 'beauty' }
   const { body } = await owner.post('/api/services', service)
   const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
   return { page, owner, other: body.id as number, path: `/api/appointments/${booked.body.id}` }

@@ -48,7 +48,7 @@ async function makeFullPage(owner: TestBrowser, settings: Record<string, unknown
   const dana = await createStaff(owner, {
     name: 'Dana Reyes',
     position: 'Senior stylist',
-    bio: 'Colour.',
+    bio: 'Color.',
   })
   return await createPage(owner, {
     title: 'Beauty Salon Bookings',

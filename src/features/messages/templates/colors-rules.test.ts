@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastOf, mailColors } from './colors-rules.ts'
 
-test('the accent is exactly the page’s colour', () => {
+test('the accent is exactly the page’s color', () => {
   expect(mailColors('#FF69B4').accent).toBe('#ff69b4')
 })
 
-test('whatever the colour, button and links can be read', () => {
+test('whatever the color, button and links can be read', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(hex, color => {

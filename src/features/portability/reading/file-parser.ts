@@ -5,7 +5,7 @@ import { type Cells, cellsOf } from './cells-rules.ts'
 import { readCsv } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { ImportKind, Mapping } from './fields-rules.ts'
-import { mapped, type Recognised, recognise } from './formats-rules.ts'
+import { mapped, type Recognized, recognize } from './formats-rules.ts'
 import { appointmentRow, clientRow, type Reading, serviceRow, staffRow } from './rows-rules.ts'
 
 /** Larger files must be split, so that each fits into one transaction. */
@@ -21,8 +21,8 @@ export interface FileOptions {
   mapping?: Readonly<Record<string, string>> | undefined
 }
 
-export interface ReadFile extends Omit<Recognised, 'id' | 'mapping'> {
-  format: Recognised['id'] | 'ics'
+export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
+  format: Recognized['id'] | 'ics'
   header: string[]
   mapping: Mapping
   /**
@@ -58,7 +58,7 @@ export function readFile(text: string, options: FileOptions): ReadFile {
     }
   }
   const { header, records, more } = readCsv(text, MAX_ROWS)
-  const found = recognise(header, options.kind)
+  const found = recognize(header, options.kind)
   const mapping = options.mapping ? mapped(header, options.mapping) : found.mapping
   const dates = [mapping.start, mapping.date, mapping.end].flatMap(at =>
     at === undefined ? [] : [at],

@@ -131,7 +131,7 @@ const formats: readonly Format[] = [
 
 const plain = (column: string) => column.trim().replace(/\s+/g, ' ').toLowerCase()
 
-export interface Recognised {
+export interface Recognized {
   id: Format['id'] | 'other'
   /** Used within a sentence: 'Calendly', 'a Kairos file'. */
   name: string
@@ -139,7 +139,7 @@ export interface Recognised {
   mapping: Mapping
 }
 
-export function recognise(header: readonly string[], wished?: ImportKind): Recognised {
+export function recognize(header: readonly string[], wished?: ImportKind): Recognized {
   const columns = header.map(plain)
   const known = formats.find(
     ({ kind, signs }) =>

@@ -45,7 +45,7 @@ test('a Calendly export is shown first, then brought in once, with the services 
       appointments: 3,
       upcoming: 2,
     },
-    services: [{ name: 'Colour', durationMinutes: 120 }],
+    services: [{ name: 'Color', durationMinutes: 120 }],
     staff: ['Robin Vale'],
   })
   expect(await count('appointments')).toBe(0)
@@ -69,7 +69,7 @@ test('a Calendly export is shown first, then brought in once, with the services 
   ]
   expect(list.map(shown).sort()).toEqual([
     ['Ada Client', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z', 'Haircut', 'Staff 1'],
-    ['Zoë Grün', '2027-03-02T15:00:00.000Z', '2027-03-02T17:00:00.000Z', 'Colour', 'Robin Vale'],
+    ['Zoë Grün', '2027-03-02T15:00:00.000Z', '2027-03-02T17:00:00.000Z', 'Color', 'Robin Vale'],
   ])
   // No messages, and no reminders unless requested.
   expect(await count('messages')).toBe(0)

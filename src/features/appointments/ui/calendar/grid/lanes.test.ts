@@ -5,7 +5,7 @@ const thing = (top: number, bottom: number) => ({ top, bottom })
 const shares = (things: Parameters<typeof layOut>[0]) =>
   layOut(things).map(({ start, width }) => [Math.round(start * 100), Math.round(width * 100)])
 
-test('what overlaps nothing takes the whole width, also when it touches its neighbour', () => {
+test('what overlaps nothing takes the whole width, also when it touches its neighbor', () => {
   expect(shares([thing(0, 60), thing(60, 120)])).toEqual([
     [0, 100],
     [0, 100],

@@ -18,7 +18,7 @@ import type { Axis } from './axis.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
 import type { LaidColumn } from './laid-out.ts'
-import { neighbour } from './neighbour.ts'
+import { neighbor } from './neighbor.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
 import { GUTTER_REM, pxPerRem, rem, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
@@ -86,7 +86,7 @@ export function TimeGrid(props: TimeGridProps) {
   })
 
   const onKeyDown = (event: KeyboardEvent, appointment: Appointment) => {
-    const next = event.altKey ? undefined : neighbour(event.key, event.currentTarget)
+    const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
     if (next) {
       event.preventDefault()
       event.stopPropagation()

@@ -25,8 +25,11 @@ export type PostgresServer = {
   adminUrl: string
   /** The folder of the Unix socket, for `pg`'s `host`. */
   socketDir: string
-  /** Shuts the server down and keeps its data for `resume`. */
-  halt(): Promise<void>
+  /**
+   * Shuts the server down and keeps its data for `resume`; with SIGQUIT without writing them to
+   * their files, as a crash or a full log disk does.
+   */
+  halt(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
@@ -137,10 +140,10 @@ async function ready(folder: string): Promise<void> {
   }
 }
 
-/** Stops the server and all connections (PostgreSQL's fast shutdown). */
-async function halt(folder: string): Promise<void> {
+/** Stops the server and all connections (PostgreSQL's fast or immediate shutdown). */
+async function halt(folder: string, signal: NodeJS.Signals): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid')
-  process.kill(Number(read(pidFile).split('\n')[0]), 'SIGINT')
+  process.kill(Number(read(pidFile).split('\n')[0]), signal)
   while (read(pidFile) !== '') await delay(20)
 }
 
@@ -229,7 +232,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       url: `${server}/kairos`,
       adminUrl,
       socketDir: prepared.socketDir,
-      halt: () => halt(folder),
+      halt: (signal = 'SIGINT') => halt(folder, signal),
       resume,
       stop,
     }

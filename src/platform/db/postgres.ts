@@ -152,12 +152,15 @@ class PostgresListener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    let isLost = false
+    // A failed connection may report its end twice; a second retry would open a second one.
     const lost = (error?: Error) => {
-      client.removeAllListeners('end')
+      if (isLost) return
+      isLost = true
       this.#client = undefined
       if (this.#closed) return
       if (error) this.#onError(error)
-      this.#retry = setTimeout(() => this.#connected().catch(lost), 1000)
+      this.#retry = setTimeout(() => this.#connected().catch(() => {}), 1000)
       this.#retry.unref()
     }
     client.on('error', lost)
@@ -165,10 +168,15 @@ class PostgresListener {
     client.on('notification', ({ channel, payload }) => {
       for (const notify of this.#channels.get(channel) ?? []) notify(payload ?? '')
     })
-    await client.connect()
-    for (const channel of this.#channels.keys())
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return client
+    try {
+      await client.connect()
+      for (const channel of this.#channels.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return client
+    } catch (error) {
+      lost(error as Error)
+      throw error
+    }
   }
 
   async close() {

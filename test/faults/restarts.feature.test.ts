@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { startWorker, type Worker } from '#features/messages/delivery/jobs.ts'
+import { openPostgres } from '#platform/db/postgres.ts'
+import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
+import { type PostgresServer, startPostgres } from '#test/postgres/server.ts'
+import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+
+const LANES = 6
+const soak = process.env.SOAK === '1'
+/** The promise is five seconds; the short run shares a busy machine. */
+const RECOVERY = { timeout: soak ? 5_000 : 20_000, interval: 20 }
+
+/** Bookings of one hour after another, each repeated with its key until it is answered. */
+class Load {
+  readonly booked = new Map<number, string>()
+  /** Requests that found no database. */
+  unavailable = 0
+  readonly #app: TestApp
+  readonly #salon: Seeded
+  #hours = 0
+  #over = false
+  readonly #lanes: Promise<void>[]
+
+  constructor(app: TestApp, salon: Seeded) {
+    this.#app = app
+    this.#salon = salon
+    this.#lanes = Array.from({ length: LANES }, () => this.#book())
+  }
+
+  async #book() {
+    while (!this.#over) {
+      const time = new Date(Date.UTC(2027, 2, 3) + this.#hours++ * 3_600_000).toISOString()
+      for (let answered = false; !answered; ) {
+        const { status, text, body } = await this.#app
+          .browser()
+          .post('/api/appointments', bookingOn(this.#salon, time), { 'idempotency-key': time })
+        answered = status !== 503
+        if (answered) {
+          expect(status, text).toBe(201)
+          this.booked.set(body.id, time)
+        } else this.unavailable++
+        await delay(20)
+      }
+    }
+  }
+
+  async end() {
+    this.#over = true
+    await Promise.all(this.#lanes)
+  }
+}
+
+if (inject('database').engine === 'postgres') {
+  let server: PostgresServer
+  let app: TestApp
+  let worker: Worker
+  let salon: Seeded
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true })
+    app = await startTestApp({
+      database: openPostgres({ url: server.url, pool: 4, onError: () => {} }),
+    })
+    salon = await seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { horizon_days: 3650 } })
+    worker = startWorker(app.context)
+  })
+  afterAll(async () => {
+    await worker?.stop()
+    await app?.close()
+    await server?.stop()
+  })
+
+  test.each([
+    ['is restarted', 'SIGINT'],
+    ['crashes', 'SIGQUIT'],
+  ] as const)(
+    'bookings, live events and the worker go on by themselves after PostgreSQL %s under load',
+    async (_, signal) => {
+      let events = 0
+      const stop = app.context.events.subscribe(salon.scope, () => events++)
+      const load = new Load(app, salon)
+      onTestFinished(() => load.end())
+      await expect.poll(() => load.booked.size, RECOVERY).toBeGreaterThan(10)
+      await server.halt(signal)
+      await expect.poll(() => load.unavailable, RECOVERY).toBeGreaterThan(LANES)
+      const before = { events, booked: load.booked.size }
+      await server.resume()
+
+      await Promise.all([
+        expect.poll(() => load.booked.size, RECOVERY).toBeGreaterThan(before.booked + LANES),
+        expect.poll(() => events, RECOVERY).toBeGreaterThan(before.events),
+        sendsAgain(),
+      ])
+      await load.end()
+      stop()
+
+      const { rows } = await sql<{ id: number; time: Date }>`
+        select id, starts_at as time from appointments order by id`.execute(app.db)
+      const kept = new Map(rows.map(({ id, time }) => [id, time.toISOString()]))
+      expect([...load.booked].filter(([id, time]) => kept.get(id) !== time)).toEqual([])
+      expect(new Set(kept.values()).size).toBe(kept.size)
+    },
+    60_000,
+  )
+
+  /** Messages that the worker has sent; none while that can't be read. */
+  async function countSent() {
+    const counted = app.db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'sent')
+      .executeTakeFirst()
+    return (await counted.catch(() => undefined))?.count ?? 0
+  }
+
+  async function sendsAgain() {
+    await expect.poll(countSent, RECOVERY).toBeGreaterThan(0)
+    const first = await countSent()
+    await expect.poll(countSent, RECOVERY).toBeGreaterThan(first)
+  }
+}
+
+test('a lost connection for live events is opened again once', async () => {
+  const { db, listen, close } = await openTestDatabase()
+  const heard: string[] = []
+  await listen('restarts', payload => heard.push(payload))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(db)
+  await expect
+    .poll(async () => {
+      await sql`select pg_notify('restarts', 'again')`.execute(db)
+      return heard.length
+    }, RECOVERY)
+    .toBeGreaterThan(0)
+  await sql`select pg_notify('restarts', 'once')`.execute(db)
+  await expect.poll(() => heard.filter(payload => payload === 'once'), RECOVERY).toEqual(['once'])
+  await close()
+})

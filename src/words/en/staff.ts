@@ -16,7 +16,7 @@ export const staff = {
     label: 'Find a team member',
     /** Only where there are many. */
     placeholder: 'Find one of {{count}} people',
-    nobody: 'No team member matches.',
+    nothing: 'No team member matches.',
   },
   card: {
     edit: 'Edit {{name}}',

@@ -5,10 +5,9 @@ import { listStaff } from '#features/staff/contract.ts'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
-import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { CardList } from '#web/kit/rich/card-list.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -37,17 +36,22 @@ export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
           </Button>
         }
       />
-      <LoadError title={words.failed} query={pages} />
-      {pages.isPending && (
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-40 rounded-card" />
-          <Skeleton className="h-40 rounded-card" />
-        </div>
-      )}
-      {pages.data?.length === 0 && <NoPages onAdd={add} />}
-      {pages.data && pages.data.length > 0 && (
-        <PageList pages={pages.data} onEdit={setEdited} onRemove={setRemoved} />
-      )}
+      <CardList
+        query={pages}
+        failed={words.failed}
+        layout="column"
+        placeholder="h-40"
+        none={{ ...words.none, art: <EmptyPages /> }}
+        onAdd={add}
+      >
+        {page => (
+          <NamedPageCard
+            page={page}
+            onEdit={() => setEdited(page)}
+            onRemove={() => setRemoved(page)}
+          />
+        )}
+      </CardList>
       <PageDialog
         open={edited !== undefined && !pages.isPending}
         onClose={() => setEdited(undefined)}
@@ -60,45 +64,25 @@ export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
   )
 }
 
-interface PageListProps {
-  pages: Page[]
-  onEdit: (page: Page) => void
-  onRemove: (page: Page) => void
+interface NamedPageCardProps {
+  page: Page
+  onEdit: () => void
+  onRemove: () => void
 }
 
-function PageList({ pages, onEdit, onRemove }: PageListProps) {
+/** A page's card with the names of its services and staff. */
+function NamedPageCard({ page, onEdit, onRemove }: NamedPageCardProps) {
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)
   const names = (of: { id: number; name: string }[], ids: number[]) =>
     ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
   return (
-    <ul className="flex flex-col gap-4">
-      {pages.map(page => (
-        <li key={page.id}>
-          <PageCard
-            page={page}
-            services={names(services, page.settings.services)}
-            staff={names(staff, page.settings.staffMembers)}
-            onEdit={() => onEdit(page)}
-            onRemove={() => onRemove(page)}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function NoPages({ onAdd }: { onAdd: () => void }) {
-  const words = useWords('bookingPages').none
-  return (
-    <div className="rounded-card border border-dashed border-line">
-      <EmptyState
-        art={<EmptyPages />}
-        title={words.title}
-        action={<Button onClick={onAdd}>{words.add}</Button>}
-      >
-        {words.text}
-      </EmptyState>
-    </div>
+    <PageCard
+      page={page}
+      services={names(services, page.settings.services)}
+      staff={names(staff, page.settings.staffMembers)}
+      onEdit={onEdit}
+      onRemove={onRemove}
+    />
   )
 }

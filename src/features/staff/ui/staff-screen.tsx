@@ -4,11 +4,9 @@ import { listServices } from '#features/services/contract.ts'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
-import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
+import { CardList } from '#web/kit/rich/card-list.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -19,9 +17,6 @@ import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
 import { type StaffAction, StaffCard } from './staff-card.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
-
-/** A longer list gets a search field. */
-const MANY = 12
 
 interface Opened {
   action: StaffAction | 'add'
@@ -58,12 +53,20 @@ export function StaffScreen({ preview }: { preview: HoursPreview }) {
         <h2 id="your-team" className="text-20 font-semibold">
           {words.team}
         </h2>
-        <LoadError title={words.failed} query={staff} />
-        {staff.isPending && <LoadingGrid />}
-        {staff.data?.length === 0 && <NoStaff onAdd={add} />}
-        {staff.data && staff.data.length > 0 && (
-          <StaffGrid staff={staff.data} onAct={(action, member) => setOpened({ action, member })} />
-        )}
+        <CardList
+          query={staff}
+          failed={words.failed}
+          layout="grid"
+          placeholder="h-56"
+          none={{ ...words.none, art: <EmptyStaff />, as: 'h3' }}
+          onAdd={add}
+          find={{
+            ...words.find,
+            textOf: ({ name, position, specialties }) => `${name} ${position} ${specialties}`,
+          }}
+        >
+          {member => <MemberCard member={member} onAct={action => setOpened({ action, member })} />}
+        </CardList>
       </section>
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} preview={preview} />
     </Screen>
@@ -86,77 +89,20 @@ function OpenedDialog({ opened, onClose, preview }: OpenedDialogProps) {
   return <RemoveStaffDialog member={member} onClose={onClose} />
 }
 
-const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
-
-interface StaffGridProps {
-  staff: StaffMember[]
-  onAct: (action: StaffAction, member: StaffMember) => void
+interface MemberCardProps {
+  member: StaffMember
+  onAct: (action: StaffAction) => void
 }
 
-function StaffGrid({ staff, onAct }: StaffGridProps) {
-  const { find, card } = useWords('staff')
+function MemberCard({ member, onAct }: MemberCardProps) {
+  const words = useWords('staff').card
   const { data: services } = useRead(listServices)
-  const [wanted, setWanted] = useState('')
-  const text = wanted.trim().toLowerCase()
-  const found = staff.filter(each =>
-    `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(text),
-  )
   const offersOf = (ids: number[] | null) => {
     if (!ids || !services) return undefined
     const names = services.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
     return names.length === 0
-      ? card.offersNothing
-      : fill(card.offers, { services: names.join(', ') })
+      ? words.offersNothing
+      : fill(words.offers, { services: names.join(', ') })
   }
-  return (
-    <>
-      {staff.length > MANY && (
-        <TextField
-          label={find.label}
-          hideLabel
-          type="search"
-          placeholder={fill(find.placeholder, { count: staff.length })}
-          value={wanted}
-          onChange={event => setWanted(event.target.value)}
-          fieldClassName="sm:max-w-80"
-        />
-      )}
-      <ul className={gridClass}>
-        {found.map(member => (
-          <li key={member.id}>
-            <StaffCard
-              member={member}
-              offers={offersOf(member.serviceIds)}
-              onAct={action => onAct(action, member)}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="text-14 text-muted">{find.nobody}</p>}
-    </>
-  )
-}
-
-const LoadingGrid = () => (
-  <div className={gridClass}>
-    {['a', 'b', 'c'].map(key => (
-      <Skeleton key={key} className="h-56 rounded-card" />
-    ))}
-  </div>
-)
-
-function NoStaff({ onAdd }: { onAdd: () => void }) {
-  const words = useWords('staff').none
-  return (
-    <div className="rounded-card border border-dashed border-line">
-      <EmptyState
-        art={<EmptyStaff />}
-        title={words.title}
-        as="h3"
-        action={<Button onClick={onAdd}>{words.add}</Button>}
-      >
-        {words.text}
-      </EmptyState>
-    </div>
-  )
+  return <StaffCard member={member} offers={offersOf(member.serviceIds)} onAct={onAct} />
 }

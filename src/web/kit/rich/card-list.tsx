@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { fill } from '#words/fill.ts'
+import { Button } from '../base/button.tsx'
+import { LoadError } from '../base/load-error.tsx'
+import { EmptyState, Skeleton } from '../base/surfaces.tsx'
+import { TextField } from '../base/text-field.tsx'
+
+/** A longer list gets a search field. */
+const MANY = 12
+
+const layouts = {
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4',
+  column: 'flex flex-col gap-4',
+}
+
+interface CardListProps<Item> {
+  query: {
+    data?: Item[] | undefined
+    isPending: boolean
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Title of the message if the query failed. */
+  failed: string
+  layout: keyof typeof layouts
+  /** Height class of a placeholder card. */
+  placeholder: string
+  /** In place of an empty list: what it is for, and how to add the first card. */
+  none: { art: ReactNode; title: string; text: string; add: string; as?: 'h2' | 'h3' }
+  onAdd: () => void
+  /** Words of the search field, and the text of a card that it searches. */
+  find?: { label: string; placeholder: string; nothing: string; textOf: (item: Item) => string }
+  children: (item: Item) => ReactNode
+}
+
+/** The cards of a screen: loading, failed, empty, or found by what was typed. */
+export function CardList<Item extends { id: number }>({
+  query,
+  failed,
+  layout,
+  placeholder,
+  none,
+  onAdd,
+  find,
+  children,
+}: CardListProps<Item>) {
+  const { data, isPending } = query
+  const [wanted, setWanted] = useState('')
+  const text = wanted.trim().toLowerCase()
+  const found = find ? data?.filter(item => find.textOf(item).toLowerCase().includes(text)) : data
+  return (
+    <>
+      <LoadError title={failed} query={query} />
+      {isPending && (
+        <div className={layouts[layout]}>
+          {['a', 'b', 'c'].map(key => (
+            <Skeleton key={key} className={`${placeholder} rounded-card`} />
+          ))}
+        </div>
+      )}
+      {data?.length === 0 && (
+        <div className="rounded-card border border-dashed border-line">
+          <EmptyState
+            art={none.art}
+            title={none.title}
+            as={none.as}
+            action={<Button onClick={onAdd}>{none.add}</Button>}
+          >
+            {none.text}
+          </EmptyState>
+        </div>
+      )}
+      {find && data && data.length > MANY && (
+        <TextField
+          label={find.label}
+          hideLabel
+          type="search"
+          placeholder={fill(find.placeholder, { count: data.length })}
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          fieldClassName="sm:max-w-80"
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={layouts[layout]}>
+          {found?.map(item => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+      {find && data && data.length > 0 && found?.length === 0 && (
+        <p className="text-14 text-muted">{find.nothing}</p>
+      )}
+    </>
+  )
+}

@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
+import { inRoot } from '../scripts/lib/root.mjs'
+import { isBuilt } from '../scripts/lib/stamp.mjs'
 import { startPostgres } from './postgres/server.ts'
 
 declare module 'vitest' {
@@ -29,7 +31,9 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
   const snapshot = join(folder, 'migrated.tar')
-  const database = await openEmbedded({ dataDir: null })
+  // The build's own database, if it was built from these sources.
+  const shipped = isBuilt() ? inRoot('dist', 'server', 'database') : null
+  const database = await openEmbedded({ dataDir: join(folder, 'data'), shipped })
   await migrate(database.db)
   const dump = await database.client.dumpDataDir('none')
   await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()))

@@ -7,6 +7,7 @@ import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
+import { heldSince } from '#platform/db/hold.ts'
 import { type Chore, engineChores, startChores } from '#platform/db/maintenance.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
@@ -40,6 +41,9 @@ async function start(config: Config): Promise<Running> {
     stops.push(startChores(choresOf(patient), log))
     if (config.role !== 'web') {
       stops.push(startChores(riskChores(patient), log))
+      const since = await heldSince(context.db)
+      if (since)
+        log.warn({ since }, 'nothing is sent since a restore: run npm run kairos -- release')
       const worker = startWorker(context)
       wake = () => worker.wake()
       stops.push(() => worker.stop())

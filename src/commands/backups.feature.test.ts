@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { BackupError } from '#platform/db/backup-file.ts'
 import type { Db } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -72,6 +73,50 @@ test('restores a backup into an empty database, whose ids continue after it', as
     await copy.close()
   }
 })
+
+test.each([
+  ['release', 'sent', 'Messages are sent again. 0 that were due until now were skipped.'],
+  [
+    'release --skip-due',
+    'skipped',
+    'Messages are sent again. 2 that were due until now were skipped.',
+  ],
+])(
+  'a restored database sends nothing until %s, after which what was due is %s',
+  async (line, state, said) => {
+    const [original, copy] = [await startTestApp(), await startTestApp()]
+    try {
+      const page = await seedBusiness(original.db)
+      await original
+        .browser()
+        .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+      const file = inFolder(`${state}.gz`)
+      await runCommand(original.context, ['backup', file])
+
+      expect(await runCommand(copy.context, ['restore', file])).toContain(
+        'Nothing is sent until you run: npm run kairos -- release.',
+      )
+      copy.pass(1)
+      const states = async () => {
+        await sendDue(copy.context)
+        const messages = copy.db.selectFrom('messages').select('state')
+        return (await messages.where('kind', '=', 'booking-confirmation').execute()).map(
+          m => m.state,
+        )
+      }
+      expect(await states()).toEqual(['planned'])
+      expect(await runCommand(copy.context, ['doctor'])).toMatch(
+        /FIX {3}Nothing is sent since a restore/,
+      )
+      expect(await runCommand(copy.context, line.split(' '))).toMatch(said)
+      expect(await states()).toEqual([state])
+      expect(await runCommand(copy.context, ['release'])).toBe('Sending was not held.')
+    } finally {
+      await original.close()
+      await copy.close()
+    }
+  },
+)
 
 test('restores a backup from before a column existed with that column’s default', async () => {
   const older = await changedBackup('older.gz', line =>

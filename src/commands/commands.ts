@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { grantAdmin, revokeAdmin } from '#features/accounts/admin-service.ts'
+import { countHeld, release } from '#features/messages/delivery/hold-service.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -75,7 +76,20 @@ const commands: Record<string, Command> = {
       // The running server signs with the restored key from now on, so links sent before the backup
       // stay valid.
       context.keys.manageLink = await readManageKey(context.db)
-      return `Restored ${rows(count)} from ${resolve(file)}.`
+      return [
+        `Restored ${rows(count)} from ${resolve(file)}.`,
+        `Nothing is sent until you run: npm run kairos -- release. ${await countHeld(context)} messages are due; if another server has sent them in the meantime, add --skip-due.`,
+      ].join('\n')
+    },
+  },
+  release: {
+    usage: 'release [--skip-due]',
+    about: 'sends messages again after a restore; --skip-due leaves out those due until now',
+    words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
+    async run(context, [option]) {
+      const skipped = await release(context, { skip: option === '--skip-due' })
+      if (skipped === undefined) return 'Sending was not held.'
+      return `Messages are sent again. ${skipped} that were due until now were skipped.`
     },
   },
   import: {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
+import { heldSince } from '#platform/db/hold.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
@@ -12,6 +13,7 @@ export async function doctor(context: Context): Promise<string> {
     database(context),
     overlaps(context),
     ledger(context),
+    held(context),
     overdue(context),
     takenForNothing(context),
     ownAccounts(context),
@@ -69,6 +71,13 @@ async function ledger(context: Context): Promise<Finding> {
         ? 'Every balance is the sum of its ledger'
         : `${count} balances differ from the sum of their ledger`,
   }
+}
+
+async function held({ db }: Context): Promise<Finding[]> {
+  const since = await heldSince(db)
+  if (!since) return []
+  const text = `Nothing is sent since a restore at ${since.toISOString()}: run npm run kairos -- release`
+  return [{ ok: false, text }]
 }
 
 async function overdue(context: Context): Promise<Finding> {

@@ -30,6 +30,7 @@ export const owners = {
   sandbox_messages: 'src/features/sandbox',
   sandbox_orders: 'src/features/payments',
   secrets: 'src/platform',
+  sending_holds: 'src/platform',
   services: 'src/features/services',
   sessions: 'src/platform',
   speech_files: 'src/features/voices',

@@ -40,13 +40,14 @@ export const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/** Not backed up: short-lived counters, and emails that a sandbox only displayed. */
+/** Not backed up: short-lived counters, emails that a sandbox only displayed, a hold. */
 export const LEFT_OUT = [
   'rate_limits',
   'sandbox_messages',
   'sandbox_orders',
   'speech_files',
   'provider_problems',
+  'sending_holds',
   'write_probes',
   'kysely_migration',
   'kysely_migration_lock',

@@ -19,7 +19,7 @@ import * as writeProbes from '#migrations/0017_write_probes.ts'
 import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
 import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
-import * as expiry from '#migrations/0023_expiry.ts'
+import * as operations from '#migrations/0023_operations.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -46,7 +46,7 @@ export const migrations = {
   '0018_keys': keys,
   '0019_vendors': vendors,
   '0021_named_businesses': namedBusinesses,
-  '0023_expiry': expiry,
+  '0023_operations': operations,
 }
 
 /** Sorted by name, which is their order. */

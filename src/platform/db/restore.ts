@@ -11,11 +11,13 @@ import {
 } from './backup-file.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
+import { holdSending } from './hold.ts'
 import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrate.ts'
 
 /**
  * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
  * restored into that version's schema and then migrated.
+ * Nothing is sent until an operator releases it: another server may still send the same messages.
  * @returns the number of rows.
  * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
  */
@@ -39,6 +41,7 @@ export async function restore(db: Db, file: string): Promise<number> {
       const total = await readInto(tx, lines)
       if (older) await goOnFrom(tx, older)
       for (const table of TABLES) await continueNumbers(tx, table)
+      await holdSending(tx)
       return total
     })
     .catch(error => {

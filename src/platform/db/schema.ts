@@ -319,6 +319,7 @@ export interface Schema {
     mailed: boolean
     received_at: Instant
   }
+  sending_holds: { since: Instant }
   provider_problems: {
     provider: 'payments' | 'texting' | 'voice'
     code: string

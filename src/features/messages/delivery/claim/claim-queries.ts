@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 import { asSoonAsMade } from '#platform/db/durability.ts'
+import { unlessHeld } from '#platform/db/hold.ts'
 import { kindIs } from '../../planning/queries.ts'
 import { readDetails } from './details-queries.ts'
 
@@ -35,6 +36,7 @@ export async function claimDue(
       select business_id, id from messages
       where state = 'planned' and channel = ${channel} and due_at <= ${dueUntil ?? now}
         and due_at > ${dueAfter ?? new Date(0)} ${remindsBefore ? near : sql``}
+        and ${unlessHeld}
       order by due_at limit ${limit} for update skip locked
     ),
     c as (

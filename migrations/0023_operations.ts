@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
+  // A row while no message is sent: since a restore, until an operator releases it.
+  `create table sending_holds (since timestamptz not null)`,
+
   // For the hourly deletion of expired rows.
   `create index user_tokens_by_expiry on user_tokens (expires_at)`,
   `create index visitor_sessions_by_expiry on visitor_sessions (expires_at)`,

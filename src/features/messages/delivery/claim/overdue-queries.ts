@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export async function countOverdue(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* across tenants: run by the operator */
+    select count(*)::integer as count from messages
+    where state = 'planned' and due_at < ${now}`.execute(db)
+  return rows[0]!.count
+}
+
+const ANOTHER_SERVER = 'It was due before this restored database was released.'
+
+/** Skips what was due before now. @returns how many messages. */
+export async function skipOverdue(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    /* across tenants: run by the operator */
+    update messages set state = 'skipped', reason = ${ANOTHER_SERVER}
+    where state = 'planned' and due_at < ${now} returning 1 as skipped`.execute(db)
+  return rows.length
+}

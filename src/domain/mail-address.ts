@@ -11,6 +11,10 @@ const MAX_ADDRESS = 254
 /** No server accepts a local part above 64 characters (RFC 5321, section 4.5.3.1.1). */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
+/** An address in plain letters, as zod reads one. */
+export const PLAIN_ADDRESS =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
 /**
  * Whether the text is one bare address. Stricter than RFC 5322, so that no server can read it as
  * two.

@@ -3,7 +3,8 @@ import { causeOf, insertMessages, unlessPlanned } from '#features/messages/plann
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
-import { emailKey, NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './rules.ts'
+import { NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
+import { emailKey } from './rules.ts'
 
 interface Addressee {
   id: number

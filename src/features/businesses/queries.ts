@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { type BusinessChanges, NAME_MAX, UNNAMED } from './rules.ts'
+import { NAME_MAX } from './name-rules.ts'
+import { type BusinessChanges, UNNAMED } from './rules.ts'
 
 const columns = [
   'name',

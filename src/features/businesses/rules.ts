@@ -4,6 +4,7 @@ import { isOneLine } from '#domain/text.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fillCount } from '#words/fill.ts'
+import { messages, NAME_MAX } from './name-rules.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -16,7 +17,6 @@ const bounds = {
   reminderLead: { min: 5, max: 30 * DAY },
 } as const
 
-export const NAME_MAX = 100
 /** What a business is called until it has a name or a staff member. */
 export const UNNAMED = 'Your business'
 export const REMINDERS_MAX = 5
@@ -26,9 +26,9 @@ const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).m
 const businessName = z
   .string()
   .trim()
-  .min(1, 'Name is required')
-  .max(NAME_MAX, `Name must be ${NAME_MAX} characters or less`)
-  .refine(isOneLine, 'Please remove line breaks and hidden characters')
+  .min(1, messages.nameRequired)
+  .max(NAME_MAX, messages.nameLong)
+  .refine(isOneLine, messages.nameHidden)
 
 /** Accepts any name of a zone; stores its current one. */
 const timeZone = z

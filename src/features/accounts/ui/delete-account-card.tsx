@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { deletionForm } from '../rules.ts'
+import { checkGivenPassword } from '../form-rules.ts'
 import { useDeleteAccount } from './data.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -54,24 +52,19 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const removal = useDeleteAccount()
   const words = useWords('accounts').delete
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(deletionForm),
-    defaultValues: { password: '' },
-  })
-
-  const submit = handleSubmit(({ password }) =>
+  const { form, field, showRefusals } = useTextForm(checkGivenPassword, ({ password }) =>
     removal.mutate(password, {
       onSuccess: () => tellDone(words.done),
       onError: error => {
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-        if (refused && error.fields.password) return showFieldRefusals(error, setError)
+        if (refused && error.fields.password) return showRefusals(error)
         toast({ variant: 'destructive', description: refused ? error.sentence : words.failed })
       },
     }),
   )
 
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm {...form}>
       <DialogBody>
         <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
           {Object.values(words.consequences).map(sentence => (
@@ -81,8 +74,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         <PasswordField
           label={words.password}
           autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
       </DialogBody>
       <DialogFooter>

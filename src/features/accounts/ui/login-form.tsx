@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { signInForm } from '../rules.ts'
+import { checkSignIn } from '../form-rules.ts'
 import { asksToVerify, useLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -27,55 +24,50 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
-  const id = useId()
   const login = useLogin()
   const { login: words, password, verification } = useWords('accounts')
-  const { register, handleSubmit, formState, getValues, setFocus } = useForm({
-    resolver: zodResolver(signInForm),
-    defaultValues: { email, password: '' },
-  })
-  const { errors } = formState
   const needsVerifying = asksToVerify(login.error)
 
-  const submit = handleSubmit(form => {
+  const { form, field, summary, select } = useTextForm(checkSignIn, typed => {
     onSubmitting()
-    login.mutate(form, {
-      onSuccess: () => {
-        forgetRegisteredAddress()
-        tellDone(words.done)
+    login.mutate(
+      { ...typed, email: typed.email.trim() },
+      {
+        onSuccess: () => {
+          forgetRegisteredAddress()
+          tellDone(words.done)
+        },
+        onError: error => {
+          if (asksToVerify(error)) {
+            toast({ title: verification.required, description: verification.toast })
+            return
+          }
+          toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
+          select('password')
+        },
       },
-      onError: error => {
-        if (asksToVerify(error)) {
-          toast({ title: verification.required, description: verification.toast })
-          return
-        }
-        toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
-        setFocus('password', { shouldSelect: true })
-      },
-    })
+    )
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       {needsVerifying && (
-        <VerificationNotice email={getValues('email').trim()}>
+        <VerificationNotice email={login.variables?.email ?? ''}>
           {verification.text}
         </VerificationNotice>
       )}
       {!needsVerifying && <FormFailure error={login.error} />}
       <EmailField
-        id={`${id}-email`}
-        error={errors.email?.message}
-        {...register('email', { onChange: event => onEmail(event.target.value) })}
+        defaultValue={email}
+        onChange={event => onEmail(event.target.value)}
+        {...field('email')}
       />
       <PasswordField
         label={password.label}
-        id={`${id}-password`}
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
+      <ErrorSummary {...summary} />
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {words.action}
       </Button>

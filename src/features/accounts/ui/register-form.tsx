@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { countErrors, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { registerForm } from '../rules.ts'
+import { checkRegistration } from '../form-rules.ts'
 import { useRegister } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -22,28 +19,22 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
-  const id = useId()
   const registration = useRegister()
   const { register: words, password } = useWords('accounts')
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: { email, password: '' },
-  })
-  const { errors } = formState
-
-  const submit = handleSubmit(form => {
-    registration.mutate(form, {
+  const { form, field, summary, showRefusals } = useTextForm(checkRegistration, typed => {
+    const credentials = { ...typed, email: typed.email.trim() }
+    registration.mutate(credentials, {
       onSuccess: ({ requiresVerification }) => {
         toast(
           requiresVerification
             ? { title: words.doneTitle, description: words.doneText }
             : { description: words.done },
         )
-        keepRegisteredAddress(form.email)
-        onRegistered(form.email, requiresVerification)
+        keepRegisteredAddress(credentials.email)
+        onRegistered(credentials.email, requiresVerification)
       },
       onError: error => {
-        showFieldRefusals(error, setError)
+        showRefusals(error)
         toast({
           variant: 'destructive',
           title: words.failed,
@@ -54,22 +45,20 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <FormFailure error={registration.error} />
       <EmailField
-        id={`${id}-email`}
-        error={errors.email?.message}
-        {...register('email', { onChange: event => onEmail(event.target.value) })}
+        defaultValue={email}
+        onChange={event => onEmail(event.target.value)}
+        {...field('email')}
       />
       <PasswordField
         label={password.label}
-        id={`${id}-password`}
         autoComplete="new-password"
         help={words.passwordRule}
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
+      <ErrorSummary {...summary} />
       <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
         {words.action}
       </Button>

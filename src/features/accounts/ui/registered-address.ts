@@ -1,4 +1,4 @@
-import { VERIFY_LINK_MS } from '../rules.ts'
+import { VERIFY_LINK_MS } from '../links-rules.ts'
 
 const KEY = 'registered-address'
 

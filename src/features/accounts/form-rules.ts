@@ -1,0 +1,77 @@
+import { INVALID_EMAIL, LOCAL_PART_FITS, PLAIN_ADDRESS } from '#domain/mail-address.ts'
+
+/*
+ * What the forms of accounts can tell by themselves; rules.ts says the same to the server. Apart
+ * from it, so that the login loads without zod.
+ */
+
+export const PASSWORD_MIN = 8
+/** Hashing time grows with length; no one types more. */
+export const PASSWORD_MAX = 200
+export const ADDRESS_MAX = 254
+
+export const messages = {
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordLong: `Password must be ${PASSWORD_MAX} characters or less`,
+  passwordUnusable: 'This password has characters that cannot be used',
+  currentRequired: 'Current password is required',
+  confirmRequired: 'Please confirm your password',
+  passwordsDiffer: "Passwords don't match",
+}
+
+export const isUsablePassword = (password: string): boolean =>
+  !password.includes('\u0000') && password.isWellFormed()
+
+function addressProblem(typed: string): string | undefined {
+  const address = typed.trim()
+  if (address === '') return messages.emailRequired
+  const isAddress =
+    address.length <= ADDRESS_MAX && PLAIN_ADDRESS.test(address) && LOCAL_PART_FITS.test(address)
+  return isAddress ? undefined : INVALID_EMAIL
+}
+
+function passwordProblem(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN) return messages.passwordShort
+  if (password.length > PASSWORD_MAX) return messages.passwordLong
+  return isUsablePassword(password) ? undefined : messages.passwordUnusable
+}
+
+const required = (text: string, message: string) => (text === '' ? message : undefined)
+
+export const checkAddress = ({ email }: { email: string }) => ({ email: addressProblem(email) })
+
+export const checkGivenPassword = ({ password }: { password: string }) => ({
+  password: required(password, messages.passwordRequired),
+})
+
+type Credentials = Record<'email' | 'password', string>
+
+export const checkSignIn = (form: Credentials) => ({
+  ...checkAddress(form),
+  ...checkGivenPassword(form),
+})
+
+export const checkRegistration = (form: Credentials) => ({
+  ...checkAddress(form),
+  password: passwordProblem(form.password),
+})
+
+/** A new password that is typed twice. An empty confirmation has its own message. */
+export function checkNewPassword(form: Record<'newPassword' | 'confirmPassword', string>) {
+  const { newPassword, confirmPassword } = form
+  return {
+    newPassword: passwordProblem(newPassword),
+    confirmPassword:
+      required(confirmPassword, messages.confirmRequired) ??
+      (newPassword === confirmPassword ? undefined : messages.passwordsDiffer),
+  }
+}
+
+export const checkPasswordChange = (
+  form: Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>,
+) => ({
+  currentPassword: required(form.currentPassword, messages.currentRequired),
+  ...checkNewPassword(form),
+})

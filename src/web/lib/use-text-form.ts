@@ -1,0 +1,69 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { ApiError } from './api-error.ts'
+
+export type TextValues<Name extends string> = Record<Name, string>
+export type TextErrors<Name extends string> = { [name in Name]?: string | undefined }
+
+/**
+ * A form of text fields, checked by a function when it is submitted and, from then on, field by
+ * field as they change. For screens that should load without react-hook-form and zod.
+ */
+export function useTextForm<Name extends string>(
+  check: (values: TextValues<Name>) => TextErrors<Name>,
+  send: (values: TextValues<Name>) => void,
+) {
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<TextErrors<Name>>({})
+  const [attempt, setAttempt] = useState(0)
+
+  const values = () => Object.fromEntries(new FormData(ref.current!)) as TextValues<Name>
+  const controls = () => [...(ref.current?.elements ?? [])] as HTMLInputElement[]
+
+  /** Shows messages at their fields and focuses the first. */
+  const show = (found: TextErrors<Name>) => {
+    setErrors(found)
+    controls()
+      .find(({ name }) => found[name as Name])
+      ?.focus()
+  }
+
+  return {
+    /** For the form element. */
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault()
+        const found = check(values())
+        show(found)
+        setAttempt(attempt + 1)
+        if (Object.values(found).every(message => !message)) send(values())
+      },
+      onInput: ({ target }: { target: EventTarget }) => {
+        const name = (target as HTMLInputElement).name as Name
+        if (attempt > 0) setErrors({ ...errors, [name]: check(values())[name] })
+      },
+    },
+    /** For a field of this name. */
+    field: (name: Name) => ({ name, id: `${id}-${name}`, error: errors[name] }),
+    /** For the error summary. */
+    summary: { count: Object.values(errors).filter(Boolean).length, attempt },
+    show,
+    /** Shows what the server refuses at its field. */
+    showRefusals: (error: unknown) => {
+      if (error instanceof ApiError) show(error.fields as TextErrors<Name>)
+    },
+    /** Focuses a field for typing over its text. */
+    select: (name: Name) => {
+      const control = controls().find(each => each.name === name)
+      control?.focus()
+      control?.select()
+    },
+    reset: () => {
+      ref.current?.reset()
+      setErrors({})
+      setAttempt(0)
+    },
+  }
+}

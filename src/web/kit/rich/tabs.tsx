@@ -1,5 +1,5 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { cx } from '../base/cx.ts'
 
 interface TabsProps {
   label: string
@@ -8,28 +8,70 @@ interface TabsProps {
   onChange: (value: string) => void
 }
 
+/** Tabs with automatic activation, as WAI-ARIA's pattern asks. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId()
+  const tabId = (of: string) => `${id}-${of}-tab`
+  const panelId = (of: string) => `${id}-${of}`
+  const shown = tabs.findIndex(tab => tab.value === value)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const places: Record<string, number> = {
+      ArrowRight: shown + forward,
+      ArrowLeft: shown - forward,
+      Home: 0,
+      End: -1,
+    }
+    const place = places[event.key]
+    const next = place === undefined ? undefined : tabs.at(place % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    document.getElementById(tabId(next.value))?.focus()
+  }
+
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List
+    <div>
+      <div
+        role="tablist"
         aria-label={label}
         className="flex gap-1 overflow-x-auto rounded-[10px] bg-sunken p-1"
       >
         {tabs.map(tab => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-8 flex-1 rounded-control px-3 text-14 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-float pointer-coarse:min-h-11"
+            type="button"
+            role="tab"
+            id={tabId(tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={panelId(tab.value)}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
+            className={cx(
+              'min-h-8 flex-1 rounded-control px-3 text-14 font-medium whitespace-nowrap transition-colors hover:text-ink pointer-coarse:min-h-11',
+              tab.value === value ? 'bg-raised text-ink shadow-float' : 'text-muted',
+            )}
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {tabs.map(tab => (
-        <Radix.Content key={tab.value} value={tab.value} className="mt-6 outline-offset-4">
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={panelId(tab.value)}
+          aria-labelledby={tabId(tab.value)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab leads from a tab to its panel
+          tabIndex={0}
+          hidden={tab.value !== value}
+          className="mt-6 outline-offset-4"
+        >
+          {tab.value === value && tab.content}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   )
 }

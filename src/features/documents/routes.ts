@@ -8,7 +8,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { staticFiles } from '#platform/http/static-files.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
-import { appRoutes } from '#web/lib/paths.ts'
+import { type AppRoute, appRoutes, isSignedInRoute } from '#web/lib/paths.ts'
 import { shell as words } from '#words/en/shell.ts'
 
 /**
@@ -34,6 +34,15 @@ function withoutTrailingSlash(url: string): string | undefined {
   return page && page + search
 }
 
+const APP = 'src/web/app'
+
+/** The source files that show a route. A screen's file bears the name of its route. */
+function filesOf(route: AppRoute): string[] {
+  const name = route.replace('/:token?', '').slice(1).replaceAll('/', '-')
+  const screen = [`${APP}/screens/${name}.tsx`, `${APP}/screens/${name}.ts`]
+  return isSignedInRoute(route) ? [`${APP}/signed-in.tsx`, ...screen] : screen
+}
+
 /**
  * The app's pages and files. Every path that no other route matches is the app's not-found screen.
  */
@@ -45,10 +54,10 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
     sandbox: config.sandbox,
   }
 
-  const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404) => {
+  const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404, lazy: string[] = []) => {
     const nonce = documentPolicy(c, config.paypal ? { payment: PAYMENT_ORIGINS } : {})
     const html = htmlDocument(
-      { title: `${title} · ${config.brandName}`, entry: 'app', data, nonce },
+      { title: `${title} · ${config.brandName}`, entry: 'app', lazy, data, nonce },
       assets,
     )
     // Pages of the app don't belong in search results.
@@ -56,7 +65,10 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   }
 
   const app = new Hono<HttpEnv>()
-  for (const pattern of appRoutes) app.get(pattern, c => shell(c, words.titles[pattern], 200))
+  for (const route of appRoutes) {
+    const lazy = filesOf(route)
+    app.get(route, c => shell(c, words.titles[route], 200, lazy))
+  }
   const files = staticFiles(assets.directory)
   app.get('/assets/*', files)
   app.get('*', etag(), files, c => {

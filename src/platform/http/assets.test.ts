@@ -46,6 +46,16 @@ test('an entry loads its script, static imports, styles and the first font, each
   })
 })
 
+test('a page preloads the lazy files that it is sure to import', () => {
+  write('manifest.json', JSON.stringify(manifest))
+  const lazy = ['src/features/services/ui/screen.tsx', 'src/not/built.tsx']
+  expect(openAssets(directory).entry('app', lazy).modules).toEqual([
+    '/assets/react-CCCCCCCC.js',
+    '/assets/kit-DDDDDDDD.js',
+    '/assets/screen-GGGGGGGG.js',
+  ])
+})
+
 test('a new build is followed without a restart', () => {
   const assets = openAssets(directory)
   expect(assets.entry('app').script).toBeUndefined()

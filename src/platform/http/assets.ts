@@ -6,7 +6,7 @@ export type EntryName = 'landing' | 'booking' | 'app'
 
 export interface EntryAssets {
   script: string | undefined
-  /** Modules that the script imports statically. */
+  /** Modules that the script imports statically, and those of the lazy files that were named. */
   modules: string[]
   styles: string[]
   fonts: string[]
@@ -15,8 +15,10 @@ export interface EntryAssets {
 export interface Assets {
   /** Where the files are. */
   directory: string
-  /** The same object until the next build. */
-  entry(name: EntryName): EntryAssets
+  /**
+   * With `lazy`: source files that the page is sure to import. The same object until the next build.
+   */
+  entry(name: EntryName, lazy?: readonly string[]): EntryAssets
 }
 
 interface Chunk {
@@ -39,7 +41,7 @@ const isFirstFont = (file: string) =>
 /** Reads the build in `directory`. Without a build it is empty and pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
-  let entries = new Map<EntryName, EntryAssets>()
+  let entries = new Map<string, EntryAssets>()
   let manifest: Manifest = {}
   let readAt = -1
 
@@ -60,20 +62,23 @@ export function openAssets(directory: string): Assets {
 
   return {
     directory,
-    entry(name) {
+    entry(name, lazy = []) {
       follow()
-      const known = entries.get(name) ?? entryAssets(manifest, name)
-      entries.set(name, known)
+      const files = [name, ...lazy].join(' ')
+      const known = entries.get(files) ?? entryAssets(manifest, name, lazy)
+      entries.set(files, known)
       return known
     },
   }
 }
 
-function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {
+function entryAssets(manifest: Manifest, name: EntryName, lazy: readonly string[]): EntryAssets {
   const key = Object.keys(manifest).find(
     candidate => manifest[candidate]!.isEntry && manifest[candidate]!.name === name,
   )
-  const chunks = key ? [...reach(manifest, key)].map(each => manifest[each]!) : []
+  const reached = new Set<string>()
+  if (key) for (const each of [key, ...lazy]) reach(manifest, each, reached)
+  const chunks = [...reached].map(each => manifest[each]!)
   const [first, ...rest] = chunks
   const address = (file: string) => `/${file}`
   const files = chunks.flatMap(chunk => chunk.assets ?? [])
@@ -85,12 +90,11 @@ function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {
   }
 }
 
-/** A chunk and all its static imports. */
-function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key) || !manifest[key]) return seen
+/** Adds a chunk and all its static imports. */
+function reach(manifest: Manifest, key: string, seen: Set<string>): void {
+  if (seen.has(key) || !manifest[key]) return
   seen.add(key)
   for (const next of manifest[key].imports ?? []) reach(manifest, next, seen)
-  return seen
 }
 
 let built: Assets | undefined

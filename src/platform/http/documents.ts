@@ -10,6 +10,8 @@ interface HtmlDocument {
   head?: string
   body?: string
   entry: EntryName
+  /** Source files that the entry imports at once: they load along with it. */
+  lazy?: readonly string[]
   /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown
   /** From `documentPolicy`, for documents whose libraries add style elements. */
@@ -34,7 +36,7 @@ export const jsonForScript = (value: unknown): string =>
 
 /** A complete document. Scripts and styles are files; the data block is not executable. */
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
-  const { script, modules, styles, fonts } = assets.entry(document.entry)
+  const { script, modules, styles, fonts } = assets.entry(document.entry, document.lazy)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

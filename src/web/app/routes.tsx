@@ -1,27 +1,36 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
-import { paths } from '#web/lib/paths.ts'
+import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { publicScreens, type Screen, type SignedInScreen, signedInScreens } from './screens.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { publicScreens, type Screen } from './screens.tsx'
+
+const loadSignedIn = () => import('./signed-in.tsx')
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+
+/** Fetches what the login leads to. A failure shows when it is drawn. */
+const expectSignIn = () =>
+  void loadSignedIn()
+    .then(({ preloadScreen }) => preloadScreen(paths.calendar))
+    .catch(() => {})
 
 export function Routes() {
   const [location] = useLocation()
   const path = location.length > 1 ? trimEndOf(location, '/') : location
   // Matched outside the Switch, so that the shell stays mounted from screen to screen.
-  const signedIn = signedInScreens.find(screen => screen.route === path)
-  if (signedIn) return <Protected screen={signedIn} />
+  if (isSignedInRoute(path)) return <Protected route={path} />
   return (
     <Switch>
       {publicScreens.map(screen => (
         <Route key={screen.route} path={screen.route}>
           <Suspense fallback={<Waiting />}>
-            <Titled screen={screen} />
+            <div className="contents" onSubmit={expectSignIn}>
+              <Titled screen={screen} />
+            </div>
           </Suspense>
         </Route>
       ))}
@@ -32,16 +41,16 @@ export function Routes() {
   )
 }
 
-/**
- * A signed-in screen. Redirects visitors to the login page, and users who may not see it to the
- * dashboard.
- */
-function Protected({ screen }: { screen: SignedInScreen }) {
+/** A screen for signed-in users. Redirects visitors to the login page. */
+function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
   if (user === undefined) return <Waiting />
   if (user === null) return <Redirect to={paths.login} replace />
-  if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
-  return <SignedIn user={user} screen={screen} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <SignedIn user={user} route={route} />
+    </Suspense>
+  )
 }
 
 function Titled({ screen: { route, Component } }: { screen: Screen }) {

@@ -1,31 +1,34 @@
-import { Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Suspense } from 'react'
+import { Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
-import { type AppRoute, paths } from '#web/lib/paths.ts'
+import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useLiveUpdates } from './live.ts'
-import { OwnerWords } from './owner-words.tsx'
-import { type SignedInScreen, signedInScreens } from './screens.tsx'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
+import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 
-interface SignedInProps {
-  user: User
-  screen: SignedInScreen
+const screenOf = (route: SignedInRoute) => signedInScreens.find(each => each.route === route)!
+
+export const preloadScreen = (route: SignedInRoute) => screenOf(route).preload()
+
+/** Redirects users who may not see the screen to the dashboard. */
+export function SignedIn({ user, route }: { user: User; route: SignedInRoute }) {
+  const screen = screenOf(route)
+  if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
+  return <Framed user={user} screen={screen} />
 }
 
-export function SignedIn({ user, screen }: SignedInProps) {
+function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   const [, navigate] = useLocation()
   const logout = useLogout()
   useLiveUpdates()
-  // Load code and words at the same time. Rendering the screen reports a failure.
-  useEffect(() => void screen.preload().catch(() => {}), [screen])
   const words = useWords('shell')
   useTitle(words.titles[screen.route])
   useScreenFocus(screen.route)
@@ -54,9 +57,7 @@ export function SignedIn({ user, screen }: SignedInProps) {
       banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
-        <OwnerWords>
-          <screen.Component />
-        </OwnerWords>
+        <screen.Component />
       </Suspense>
     </AppShell>
   )

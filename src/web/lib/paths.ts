@@ -22,11 +22,11 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/** Route patterns for wouter, in navigation order. */
-export const appRoutes = [
-  '/login',
-  '/verify/:token?',
-  '/reset/:token?',
+/** Route patterns for wouter. */
+const publicRoutes = ['/login', '/verify/:token?', '/reset/:token?'] as const
+
+/** Screens behind the login. */
+export const signedInRoutes = [
   '/dashboard',
   '/calendar',
   '/services',
@@ -39,4 +39,10 @@ export const appRoutes = [
   '/settings',
   '/import-export',
 ] as const
+export type SignedInRoute = (typeof signedInRoutes)[number]
+
+export const isSignedInRoute = (path: string): path is SignedInRoute =>
+  (signedInRoutes as readonly string[]).includes(path)
+
+export const appRoutes = [...publicRoutes, ...signedInRoutes]
 export type AppRoute = (typeof appRoutes)[number]

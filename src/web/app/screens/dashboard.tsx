@@ -2,8 +2,17 @@ import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { DashboardScreen } from '#features/dashboard/ui/dashboard-screen.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { useWords } from '#web/lib/words.tsx'
+import { appointments } from '#words/en/appointments.ts'
+import { businesses } from '#words/en/businesses.ts'
+import { dashboard } from '#words/en/dashboard.ts'
+import { watchdog } from '#words/en/watchdog.ts'
 
-export function HomeScreen() {
+function HomeScreen() {
   const { saveName } = useWords('businesses')
   return <DashboardScreen notice={<TroubleBanner />} nameForm={<NameForm action={saveName} />} />
+}
+
+export const screen = {
+  Component: HomeScreen,
+  words: { appointments, businesses, dashboard, watchdog },
 }

@@ -4,8 +4,12 @@ import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
+import { credits } from '#words/en/credits.ts'
+import { notifications } from '#words/en/notifications.ts'
+import { payments } from '#words/en/payments.ts'
+import { watchdog } from '#words/en/watchdog.ts'
 
-export function NotificationsScreen() {
+function NotificationsScreen() {
   const { buyCredits } = useWords('payments')
   return (
     <NotificationSettings
@@ -21,4 +25,9 @@ export function NotificationsScreen() {
       )}
     />
   )
+}
+
+export const screen = {
+  Component: NotificationsScreen,
+  words: { credits, notifications, payments, watchdog },
 }

@@ -1,8 +1,13 @@
 import { ShareScreen as Screen } from '#features/booking-pages/ui/share-screen.tsx'
 import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { useWords } from '#web/lib/words.tsx'
+import { bookingPages } from '#words/en/booking-pages.ts'
+import { businesses } from '#words/en/businesses.ts'
+import { services } from '#words/en/services.ts'
 
 /** The business's booking pages; creating the first one asks for the business's name. */
-export const ShareScreen = () => (
+const ShareScreen = () => (
   <Screen nameForm={<NameForm action={useWords('businesses').continue} />} />
 )
+
+export const screen = { Component: ShareScreen, words: { bookingPages, businesses, services } }

@@ -15,9 +15,11 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { availability } from '#words/en/availability.ts'
+import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
 
-export function SettingsScreen() {
+function SettingsScreen() {
   const user = useUser()
   const words = useWords('accounts').settings
   const query = useRead(readBusiness)
@@ -57,3 +59,5 @@ export function SettingsScreen() {
     </Screen>
   )
 }
+
+export const screen = { Component: SettingsScreen, words: { availability, businesses } }

@@ -10,8 +10,10 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { credits } from '#words/en/credits.ts'
+import { payments } from '#words/en/payments.ts'
 
-export function TopupScreen() {
+function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useReadPages(readLedger)
   const words = useWords('payments')
@@ -36,3 +38,5 @@ export function TopupScreen() {
     </Screen>
   )
 }
+
+export const screen = { Component: TopupScreen, words: { credits, payments } }

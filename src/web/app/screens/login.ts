@@ -1,0 +1,3 @@
+import { LoginScreen } from '#features/accounts/ui/login-screen.tsx'
+
+export const screen = { Component: LoginScreen, words: {} }

@@ -1,0 +1,3 @@
+import { ResetScreen } from '#features/accounts/ui/reset-screen.tsx'
+
+export const screen = { Component: ResetScreen, words: {} }

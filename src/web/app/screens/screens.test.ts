@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { appRoutes } from '#web/lib/paths.ts'
+import { front } from '#words/en/front.ts'
+
+const source = join(import.meta.dirname, '../../..')
+const files = readdirSync(import.meta.dirname).filter(name => !name.endsWith('.test.ts'))
+
+const isType = (statement: string) => /^(import|export) type /.test(statement)
+
+/** The files of ours that a file imports, at once or later. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export) [^'"]*from '([#.][^']+)'|import\('([#.][^']+)'\)/gm,
+  )
+  return [...found].flatMap(([statement, fixed, later]) => {
+    const path = (fixed ?? later)!
+    const target = path.startsWith('#') ? join(source, path.slice(1)) : join(dirname(file), path)
+    return isType(statement) || !existsSync(target) ? [] : [target]
+  })
+}
+
+/** Every area of words that a screen's components read. */
+function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set()
+  seen.add(file)
+  const own = [...readFileSync(file, 'utf8').matchAll(/useWords\('(\w+)'\)/g)].map(
+    ([, area]) => area!,
+  )
+  return new Set([...own, ...importsOf(file).flatMap(next => [...areasUsedBy(next, seen)])])
+}
+
+test('the file of each screen bears the name of its route', () => {
+  const names = appRoutes.map(route => route.split('/:')[0]!.slice(1).replaceAll('/', '-'))
+  expect(files.map(file => file.replace(/\.tsx?$/, '')).sort()).toEqual(names.sort())
+})
+
+test.each(files)('%s brings the words that its screen reads', name => {
+  const file = join(import.meta.dirname, name)
+  const brought = /words: \{(.*?)\}/s.exec(readFileSync(file, 'utf8'))?.[1]?.match(/\w+/g) ?? []
+  const needed = [...areasUsedBy(file)].filter(area => !(area in front))
+  expect([...brought].sort()).toEqual(needed.sort())
+})

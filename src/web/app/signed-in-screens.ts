@@ -1,0 +1,45 @@
+import {
+  Bell,
+  CalendarDays,
+  House,
+  type LucideIcon,
+  Settings,
+  Share2,
+  ShieldCheck,
+  Tag,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { SignedInRoute } from '#web/lib/paths.ts'
+import { type Screen, screen } from './screens.tsx'
+
+/** A screen of the side navigation, behind the login. */
+export interface SignedInScreen extends Screen {
+  icon: LucideIcon
+  adminOnly?: boolean
+  /** Reached from this screen, whose entry is marked in place of one of its own. */
+  under?: SignedInRoute
+}
+
+/** Screens behind the login, in the order of the side navigation. */
+export const signedInScreens: SignedInScreen[] = [
+  { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House },
+  { ...screen('/calendar', () => import('./screens/calendar.ts')), icon: CalendarDays },
+  { ...screen('/services', () => import('./screens/services.tsx')), icon: Tag },
+  { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users },
+  { ...screen('/share', () => import('./screens/share.tsx')), icon: Share2 },
+  { ...screen('/notifications', () => import('./screens/notifications.tsx')), icon: Bell },
+  {
+    ...screen('/notifications/templates', () => import('./screens/notifications-templates.ts')),
+    icon: Bell,
+    under: '/notifications',
+  },
+  { ...screen('/topup', () => import('./screens/topup.tsx')), icon: Wallet },
+  { ...screen('/admin', () => import('./screens/admin.ts')), icon: ShieldCheck, adminOnly: true },
+  { ...screen('/settings', () => import('./screens/settings.tsx')), icon: Settings },
+  {
+    ...screen('/import-export', () => import('./screens/import-export.ts')),
+    icon: Settings,
+    under: '/settings',
+  },
+]

@@ -1,51 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import {
-  email,
-  id,
-  idParam,
-  instant,
-  instantText,
-  lines,
-  requiredText,
-  text,
-} from '#contract/fields.ts'
+import { id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
-import { channels } from '#domain/channels.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
+import { bookingInput, channel, notificationFields } from './booking/input-contract.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
-
-const chosen = (message: string) =>
-  z.preprocess(value => value ?? 0, z.int(message).min(1, message).max(2_147_483_647)) as z.ZodPipe<
-    z.ZodTransform<unknown, number | undefined>,
-    z.ZodInt
-  >
-const channel = z.enum(channels)
-const channelList = z.array(channel).max(4)
-
-/** Three names for one list; the first present counts. */
-const notificationFields = {
-  notificationMethods: channelList.nullish(),
-  notificationPreferences: channelList.nullish(),
-  notificationPreference: channel.nullish(),
-}
-
-export const bookingInput = z.object({
-  customerName: requiredText('Name is required', 200),
-  customerEmail: email(),
-  customerPhone: requiredText('Phone number is required', 300),
-  description: lines(2000).nullish(),
-  startTime: instant('Start time is required'),
-  endTime: instant('End time is required'),
-  serviceId: chosen('Please select a service'),
-  staffId: chosen('Please select a staff member'),
-  ...notificationFields,
-  pageName: text(50).nullish().openapi({ description: 'The public page of this booking.' }),
-  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
-})
-export type BookingInput = z.output<typeof bookingInput>
 
 const emailOrEmpty = z.union([z.literal(''), z.email().max(254).regex(LOCAL_PART_FITS)], {
   error: 'Invalid email address',

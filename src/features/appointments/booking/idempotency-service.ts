@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { BookingInput } from '../contract.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
+import type { BookingInput } from './input-contract.ts'
 
 export interface Idempotency {
   key: string

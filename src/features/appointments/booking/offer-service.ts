@@ -11,8 +11,8 @@ import { refusalOf } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { Use } from '#platform/limits/batched.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { BookingInput } from '../contract.ts'
 import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
+import type { BookingInput } from './input-contract.ts'
 import type { BookingRequest } from './request-service.ts'
 
 /**

@@ -4,9 +4,9 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import { refuse } from '#platform/refusal.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
-import type { BookingInput } from '../contract.ts'
 import { chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
 import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
+import type { BookingInput } from './input-contract.ts'
 
 export interface BookingRequest {
   input: BookingInput

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -12,14 +14,11 @@ import { fill } from '#words/fill.ts'
 import type { Appointment } from '../contract.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
 import { commandsOf } from './calendar/commands.ts'
-import { Details } from './calendar/details/details.tsx'
 import { Sheet } from './calendar/details/sheet.tsx'
-import { GridView } from './calendar/grid-view.tsx'
-import { KeysDialog } from './calendar/keys-dialog.tsx'
+import { DetailsSkeleton } from './calendar/details/skeleton.tsx'
 import { MonthView } from './calendar/month-view.tsx'
 import { MoveBar } from './calendar/move-bar.tsx'
 import { Palette } from './calendar/palette.tsx'
-import { PrintSheet } from './calendar/print-sheet.tsx'
 import { TodayButton, Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
@@ -30,8 +29,14 @@ import { usePlan } from './calendar/use-plan.ts'
 import { usePreference } from './calendar/use-preference.ts'
 import { shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
 import type { AppointmentValues } from './form/values.ts'
-import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { NewAppointmentDialog, newAppointmentForm } from './new-appointment-dialog.tsx'
+import { ScheduleDialog, scheduleForm } from './schedule-dialog.tsx'
+
+const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
+const details = onDemand(async () => (await import('./calendar/details/details.tsx')).Details)
+const keys = onDemand(async () => (await import('./calendar/keys-dialog.tsx')).KeysDialog)
+const print = onDemand(async () => (await import('./calendar/print-sheet.tsx')).PrintSheet)
+const parts = [grid, details, newAppointmentForm, scheduleForm, keys, print]
 
 type Overlay = 'palette' | 'keys' | 'print'
 const NOBODY: ReadonlySet<number> = new Set()
@@ -82,6 +87,9 @@ export function CalendarScreen() {
   }
   const commands = commandsOf(doing, words)
   useHotkeys(commands.hotkeys, singleKeys === 'on')
+  useFirstSign(() => {
+    for (const part of parts) void part.preload()
+  })
 
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
@@ -137,41 +145,47 @@ export function CalendarScreen() {
             />
           )}
           {(view === 'week' || view === 'day') && (
-            <GridView
-              // Resets the scroll position when the view changes.
-              key={view}
-              {...shared}
-              view={view}
-              date={date}
-              staff={shownStaff}
-              hidden={hidden}
-              planning={planning}
-              onEdit={edit}
-              onCreate={setAdding}
-              onShowDay={day => state.show('day', day)}
-              onStep={step}
-            />
+            <Suspense fallback={<Skeleton className="h-[70dvh]" />}>
+              <grid.Component
+                // Resets the scroll position when the view changes.
+                key={view}
+                {...shared}
+                view={view}
+                date={date}
+                staff={shownStaff}
+                hidden={hidden}
+                planning={planning}
+                onEdit={edit}
+                onCreate={setAdding}
+                onShowDay={day => state.show('day', day)}
+                onStep={step}
+              />
+            </Suspense>
           )}
           {view === 'agenda' && <AgendaView key={date} {...shared} date={date} shows={shows} />}
         </div>
         {state.openId !== undefined && (
           <Sheet key={state.openId} onClose={state.close}>
             {titleId => (
-              <Details
-                id={state.openId!}
-                titleId={titleId}
-                zone={zone}
-                now={now}
-                onOpen={({ id }) => state.open(id)}
-                onReschedule={edit}
-                onAgain={appointment => setScheduling({ appointment, again: true })}
-                onMove={appointment => {
-                  state.close()
-                  planning.hold(appointment, 'keys')
-                }}
-                onMark={actions.mark}
-                onCancel={(appointment, tellClient) => actions.cancel(appointment, { tellClient })}
-              />
+              <Suspense fallback={<DetailsSkeleton titleId={titleId} />}>
+                <details.Component
+                  id={state.openId!}
+                  titleId={titleId}
+                  zone={zone}
+                  now={now}
+                  onOpen={({ id }) => state.open(id)}
+                  onReschedule={edit}
+                  onAgain={appointment => setScheduling({ appointment, again: true })}
+                  onMove={appointment => {
+                    state.close()
+                    planning.hold(appointment, 'keys')
+                  }}
+                  onMark={actions.mark}
+                  onCancel={(appointment, tellClient) =>
+                    actions.cancel(appointment, { tellClient })
+                  }
+                />
+              </Suspense>
             )}
           </Sheet>
         )}
@@ -191,12 +205,26 @@ export function CalendarScreen() {
         zone={zone}
         onClose={() => setScheduling(undefined)}
       />
-      <KeysDialog
-        open={overlay === 'keys'}
-        onClose={closeOverlay}
-        singleKeys={singleKeys === 'on'}
-        onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
-      />
+      <Suspense>
+        {overlay === 'keys' && (
+          <keys.Component
+            open
+            onClose={closeOverlay}
+            singleKeys={singleKeys === 'on'}
+            onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
+          />
+        )}
+        {overlay === 'print' && (
+          <print.Component
+            view={view}
+            date={date}
+            zone={zone}
+            now={now}
+            shows={shows}
+            onDone={closeOverlay}
+          />
+        )}
+      </Suspense>
       {overlay === 'palette' && (
         <Palette
           today={today}
@@ -210,16 +238,6 @@ export function CalendarScreen() {
           onOnlyStaff={only =>
             setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))
           }
-        />
-      )}
-      {overlay === 'print' && (
-        <PrintSheet
-          view={view}
-          date={date}
-          zone={zone}
-          now={now}
-          shows={shows}
-          onDone={closeOverlay}
         />
       )}
     </div>

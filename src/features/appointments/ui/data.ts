@@ -5,17 +5,21 @@ import { readWorkingTime } from '#features/availability/owner-contract.ts'
 import { answerOf, type BodyOf, call, keyOf, type RequestOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import * as contract from '../contract.ts'
-
-const { listAppointments, readAppointment } = contract
-type Appointment = contract.Appointment
+import {
+  type Appointment,
+  bookAppointment,
+  cancelAppointment,
+  changeAppointment,
+  listAppointments,
+  readAppointment,
+} from '../contract.ts'
 
 const range = ({ start, end }: Interval) => ({
   query: { from: new Date(start).toISOString(), to: new Date(end).toISOString() },
 })
 
-export type BookingBody = BodyOf<typeof contract.bookAppointment>
-export type ChangeBody = BodyOf<typeof contract.changeAppointment>
+export type BookingBody = BodyOf<typeof bookAppointment>
+export type ChangeBody = BodyOf<typeof changeAppointment>
 
 async function readPages({ query }: RequestOf<typeof listAppointments>): Promise<Appointment[]> {
   const all: Appointment[] = []
@@ -58,7 +62,7 @@ export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
-      send(contract.bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
+      send(bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
     onSuccess: useRefresh('appointments'),
   })
 
@@ -72,8 +76,7 @@ interface Change {
 export function useChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: Change) =>
-      send(contract.changeAppointment, { param: { id }, json: body }),
+    mutationFn: ({ id, body }: Change) => send(changeAppointment, { param: { id }, json: body }),
     onMutate: ({ id, shown }) => (shown ? showAtOnce(client, id, shown) : undefined),
     onError: (_error, _change, undo) => undo?.(),
     onSettled: useRefresh('appointments'),
@@ -85,7 +88,7 @@ export function useCancel() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, tellClient }: { id: number; tellClient: boolean }) =>
-      send(contract.cancelAppointment, {
+      send(cancelAppointment, {
         param: { id },
         query: { tellClient: tellClient ? 'true' : 'false' },
       }),

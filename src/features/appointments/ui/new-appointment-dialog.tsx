@@ -1,40 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
-import type { LocalDate } from '#domain/time/date.ts'
-import { listServices, type Service } from '#features/services/contract.ts'
-import { listStaff, type StaffMember } from '#features/staff/contract.ts'
-import { Button, buttonClass } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
-import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
+import { buttonClass } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
-import { countErrors } from '#web/lib/form-errors.ts'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { onDemand } from '#web/lib/on-demand.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { Appointment } from '../contract.ts'
-import { useBookableSearch } from './clients.ts'
-import { useBook } from './data.ts'
-import { type Attempt, attemptFor } from './form/attempt.ts'
-import { ChoiceFields } from './form/choice-fields.tsx'
-import { ClientFields, NotesField } from './form/client-fields.tsx'
-import { dropDraft, isWorthKeeping, keepDraft, readDraft } from './form/draft.ts'
-import { FreeTimes } from './form/free-times.tsx'
-import { NotificationField } from './form/notification-field.tsx'
-import { TimeFields } from './form/time-fields.tsx'
-import { useAppointmentForm } from './form/use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, emptyValues } from './form/values.ts'
+import type { NewAppointmentFormProps } from './form/new-appointment-form.tsx'
 
-interface NewAppointmentProps {
+export const newAppointmentForm = onDemand(
+  async () => (await import('./form/new-appointment-form.tsx')).NewAppointmentForm,
+)
+
+interface NewAppointmentProps extends Omit<NewAppointmentFormProps, 'services' | 'staff'> {
   open: boolean
-  zone: string
-  /** The day whose free times are shown first. */
-  date: LocalDate
-  given?: Partial<AppointmentValues> | undefined
-  onClose: () => void
-  onBooked?: (appointment: Appointment) => void
 }
 
 export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
@@ -43,20 +26,25 @@ export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
   const staffChoices = useRead(listStaff)
   const [services, staff] = [serviceChoices.data, staffChoices.data]
   const failed = [serviceChoices, staffChoices].find(({ error }) => error)
+  const waiting = (
+    <DialogBody>
+      <Skeleton className="h-96" />
+    </DialogBody>
+  )
   return (
     <Dialog open={open} onClose={rest.onClose} title={words.title}>
-      {!services || !staff ? (
+      {failed && (!services || !staff) ? (
         <DialogBody>
-          {failed ? (
-            <LoadError title={words.failed} query={failed} />
-          ) : (
-            <Skeleton className="h-96" />
-          )}
+          <LoadError title={words.failed} query={failed} />
         </DialogBody>
+      ) : !services || !staff ? (
+        waiting
       ) : services.length === 0 || staff.length === 0 ? (
         <NothingToBook missing={services.length === 0 ? 'service' : 'staff'} />
       ) : (
-        <NewAppointmentForm services={services} staff={staff} {...rest} />
+        <Suspense fallback={waiting}>
+          <newAppointmentForm.Component services={services} staff={staff} {...rest} />
+        </Suspense>
       )}
     </Dialog>
   )
@@ -81,108 +69,5 @@ function NothingToBook({ missing }: { missing: 'service' | 'staff' }) {
         {words.needs}
       </EmptyState>
     </DialogBody>
-  )
-}
-
-interface FormProps extends Omit<NewAppointmentProps, 'open'> {
-  services: readonly Service[]
-  staff: readonly StaffMember[]
-}
-
-function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBooked }: FormProps) {
-  const words = useWords('appointmentForm').add
-  const userId = useUser()?.id ?? 0
-  const book = useBook()
-  const attempt = useRef<Attempt>(undefined)
-  const [version, setVersion] = useState(0)
-  const [draft, setDraft] = useState(() => readDraft(userId, emptyValues))
-  const only = <T extends { id: number }>(list: readonly T[]) =>
-    list.length === 1 ? list[0]?.id : undefined
-  const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
-  const forget = () => {
-    dropDraft(userId)
-    setDraft(undefined)
-    setVersion(version + 1)
-  }
-  return (
-    <Fields
-      // Starting over remounts the form.
-      key={version}
-      initial={draft ? { ...draft, ...given } : blank}
-      restored={draft !== undefined && isWorthKeeping(draft)}
-      onStartOver={forget}
-      {...{ services, staff, zone, date, onClose }}
-      onChange={values => (isWorthKeeping(values) ? keepDraft(userId, values) : dropDraft(userId))}
-      save={async values => {
-        const body = bodyOf(values)
-        attempt.current = attemptFor(attempt.current, body)
-        const appointment = await book.mutateAsync({ body, key: attempt.current.key })
-        dropDraft(userId)
-        tellDone(words.created)
-        onBooked?.(appointment)
-        onClose()
-      }}
-    />
-  )
-}
-
-interface FieldsProps extends Omit<FormProps, 'given' | 'onBooked'> {
-  initial: AppointmentValues
-  restored: boolean
-  onStartOver: () => void
-  onChange: (values: AppointmentValues) => void
-  save: (values: AppointmentValues) => Promise<void>
-}
-
-function Fields({
-  initial,
-  restored,
-  services,
-  staff,
-  zone,
-  date,
-  onClose,
-  onStartOver,
-  onChange,
-  save,
-}: FieldsProps) {
-  const words = useWords('appointmentForm')
-  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
-  const { setFocus, formState } = form
-  useEffect(() => {
-    // The dialog may have opened before its fields loaded, with nothing to focus.
-    if (document.activeElement?.matches('dialog')) setFocus('customerName')
-  }, [setFocus])
-  const clients = useBookableSearch(form.values.customerName)
-  const minutes = services.find(service => service.id === form.values.serviceId)?.duration
-  return (
-    <DialogForm onSubmit={form.submit}>
-      <DialogBody>
-        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        {restored && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={onStartOver}>
-                {words.add.startOver}
-              </Button>
-            }
-          >
-            {words.add.restored}
-          </Banner>
-        )}
-        <ClientFields form={form} clients={clients} />
-        <ChoiceFields form={form} services={services} staff={staff} />
-        <FreeTimes form={form} date={date} />
-        <TimeFields form={form} minutes={minutes} />
-        <NotesField form={form} />
-        <NotificationField form={form} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {words.add.create}
-        </Button>
-      </DialogFooter>
-    </DialogForm>
   )
 }

@@ -1,35 +1,19 @@
-import { useRef, useState } from 'react'
-import { MINUTE_MS } from '#domain/time/date.ts'
-import { localDateOf } from '#domain/time/zone.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { Checkbox } from '#web/kit/base/choice.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
-import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
-import { countErrors } from '#web/lib/form-errors.ts'
+import { Suspense } from 'react'
+import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { onDemand } from '#web/lib/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../contract.ts'
-import { useBook, useChange } from './data.ts'
-import { type Attempt, attemptFor } from './form/attempt.ts'
-import { ClientFields, NotesField } from './form/client-fields.tsx'
-import { FreeTimes } from './form/free-times.tsx'
-import { NotificationField } from './form/notification-field.tsx'
-import { TimeFields } from './form/time-fields.tsx'
-import { useAppointmentForm } from './form/use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, noMoment, valuesOf } from './form/values.ts'
-import { useToldToo } from './told-too.ts'
+import type { ScheduleFormProps } from './form/schedule-form.tsx'
 
-interface ScheduleDialogProps {
+export const scheduleForm = onDemand(
+  async () => (await import('./form/schedule-form.tsx')).ScheduleForm,
+)
+
+interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'appointment'> {
   /** Undefined while the dialog is closed. */
   appointment: Appointment | undefined
-  /**
-   * Books another appointment for the same client, service and staff member instead of moving this
-   * one.
-   */
-  again?: boolean
-  zone: string
-  onClose: () => void
 }
 
 /** Moves or edits an appointment, or books another for the same client. */
@@ -46,108 +30,17 @@ export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
         fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })
       }
     >
-      {appointment && <ScheduleForm appointment={appointment} {...rest} />}
+      {appointment && (
+        <Suspense
+          fallback={
+            <DialogBody>
+              <Skeleton className="h-96" />
+            </DialogBody>
+          }
+        >
+          <scheduleForm.Component appointment={appointment} {...rest} />
+        </Suspense>
+      )}
     </Dialog>
-  )
-}
-
-/** Changes under the specification's field names. */
-function changeOf(values: AppointmentValues, before: Appointment) {
-  const {
-    customerName: name,
-    customerEmail: email,
-    customerPhone: phone,
-    notificationMethods,
-    ...rest
-  } = bodyOf(values)
-  const { serviceId, staffId, ...kept } = rest
-  const reassigned = staffId !== before.staffId
-  return {
-    ...kept,
-    name,
-    email,
-    phone,
-    notificationPreferences: notificationMethods,
-    ...(reassigned ? { staffId } : {}),
-  }
-}
-
-function ScheduleForm({
-  appointment,
-  again = false,
-  zone,
-  onClose,
-}: ScheduleDialogProps & { appointment: Appointment }) {
-  const words = useWords('appointmentForm')
-  const { actions, telling } = useWords('appointments')
-  const change = useChange()
-  const book = useBook()
-  const attempt = useRef<Attempt>(undefined)
-  const [tellClient, setTellClient] = useState(true)
-  const before = valuesOf(appointment, zone)
-  const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
-
-  const save = async (values: AppointmentValues) => {
-    if (again) {
-      const body = bodyOf(values)
-      attempt.current = attemptFor(attempt.current, body)
-      await book.mutateAsync({ body, key: attempt.current.key })
-      tellDone(words.schedule.scheduled)
-    } else {
-      const body = changeOf(values, appointment)
-      await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
-      const moved =
-        body.startTime !== appointment.startTime ||
-        body.endTime !== appointment.endTime ||
-        values.staffId !== appointment.staffId
-      tellDone(moved ? actions.done.rescheduled : actions.done.updated)
-    }
-    onClose()
-  }
-
-  const form = useAppointmentForm({
-    initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
-    zone,
-    checkFirst: again,
-    save,
-  })
-  const { formState } = form
-  const toldToo = useToldToo('paidChanges', form.values.notificationMethods)
-  return (
-    <DialogForm onSubmit={form.submit}>
-      <DialogBody>
-        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        <ClientFields form={form} />
-        <NotesField form={form} />
-        {again && (
-          <FreeTimes
-            form={form}
-            date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)}
-          />
-        )}
-        <TimeFields
-          form={form}
-          minutes={length / MINUTE_MS}
-          {...(again ? {} : { moving: appointment.id })}
-        />
-        <NotificationField form={form} />
-        {!again && (
-          <Checkbox
-            label={telling.client}
-            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), toldToo]
-              .filter(Boolean)
-              .join(' ')}
-            checked={tellClient}
-            onChange={event => setTellClient(event.target.checked)}
-          />
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {words.schedule.save}
-        </Button>
-      </DialogFooter>
-    </DialogForm>
   )
 }

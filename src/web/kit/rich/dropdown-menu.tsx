@@ -1,27 +1,44 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/icon.tsx'
 import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  trigger: ReactNode
+  /** Its button, which opens and closes it. Both stand in one `relative` box. */
+  button: RefObject<HTMLButtonElement | null>
+  /** Of the list, for `aria-controls`. */
+  id: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
+/** Its button may be on screen before this code is loaded. */
+export function DropdownMenu({ button, id, open, onOpenChange, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
     // Not modal, because a modal menu adds a style element to lock scrolling.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
       <Radix.Portal container={layer}>
         <Radix.Content
+          id={id}
+          aria-labelledby={button.current?.id}
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onInteractOutside={event => {
+            if (button.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            button.current?.focus({ preventScroll: true })
+          }}
           className={cx(floatingClass, 'min-w-44 p-1')}
         >
           {children}

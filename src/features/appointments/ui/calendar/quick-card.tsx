@@ -15,7 +15,8 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
-import { type AppointmentValues, momentAt } from '../form/values.ts'
+import { momentAt } from '../form/moment.ts'
+import type { AppointmentValues } from '../form/values.ts'
 import { useExplanation } from '../use-explain.ts'
 
 interface QuickCardProps {

@@ -1,90 +1,55 @@
-import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
-import type { StaffMember } from '#features/staff/contract.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import {
-  DropdownMenu,
-  MenuCheck,
-  MenuItem,
-  MenuLabel,
-  MenuSeparator,
-} from '#web/kit/rich/dropdown-menu.tsx'
+import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { type ColorBy, toneStyle } from './look.ts'
+import type { ViewMenuProps } from './view-menu.tsx'
 
-export interface OptionsProps {
-  staff: readonly StaffMember[]
-  hidden: ReadonlySet<number>
-  onHidden: (hidden: ReadonlySet<number>) => void
-  colorBy: ColorBy
-  onColorBy: (colorBy: ColorBy) => void
-  onPrint: () => void
-  onKeys: () => void
-}
+const viewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu)
 
-export function ViewOptions({
-  staff,
-  hidden,
-  onHidden,
-  colorBy,
-  onColorBy,
-  onPrint,
-  onKeys,
-}: OptionsProps) {
-  const { options: words, actions } = useWords('calendar')
+export type OptionsProps = Omit<ViewMenuProps, 'menu'>
+
+/** The button. Its menu follows when the code is loaded or asked for. */
+export function ViewOptions(props: OptionsProps) {
+  const { staff, hidden } = props
+  const words = useWords('calendar').options
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [loaded, setLoaded] = useState(false)
+  const [open, setOpen] = useState(false)
+  useFirstSign(async () => setLoaded(await viewMenu.preload()))
+
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
-  const show = (id: number, visible: boolean) => {
-    const next = new Set(hidden)
-    if (visible) next.delete(id)
-    else next.add(id)
-    onHidden(next)
-  }
   return (
-    <DropdownMenu
-      trigger={
-        <Button className="px-3">
-          <Icon of={SlidersHorizontal} className="text-muted" />
-          {shown < staff.length ? (
-            <span>{fill(words.shown, { shown, all: staff.length })}</span>
-          ) : (
-            <span className="max-lg:sr-only">{words.title}</span>
-          )}
-        </Button>
-      }
-    >
-      {staff.length > 1 && (
-        <>
-          <MenuLabel>{words.staff}</MenuLabel>
-          {staff.map(({ id, name }) => (
-            <MenuCheck key={id} checked={!hidden.has(id)} onChange={checked => show(id, checked)}>
-              <span className="flex items-center gap-2">
-                <span
-                  aria-hidden="true"
-                  style={toneStyle(id)}
-                  className="size-2.5 shrink-0 rounded-full bg-(--tone)"
-                />
-                <span className="truncate">{name}</span>
-              </span>
-            </MenuCheck>
-          ))}
-          <MenuSeparator />
-        </>
+    <div className="relative">
+      <Button
+        ref={button}
+        id={`${id}-button`}
+        className="px-3"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Icon of={SlidersHorizontal} className="text-muted" />
+        {shown < staff.length ? (
+          <span>{fill(words.shown, { shown, all: staff.length })}</span>
+        ) : (
+          <span className="max-lg:sr-only">{words.title}</span>
+        )}
+      </Button>
+      {(loaded || open) && (
+        <Suspense>
+          <viewMenu.Component {...props} menu={{ button, id, open, onOpenChange: setOpen }} />
+        </Suspense>
       )}
-      <MenuLabel>{words.colorBy}</MenuLabel>
-      <MenuCheck checked={colorBy === 'staff'} onChange={() => onColorBy('staff')}>
-        {words.colorByStaff}
-      </MenuCheck>
-      <MenuCheck checked={colorBy === 'service'} onChange={() => onColorBy('service')}>
-        {words.colorByService}
-      </MenuCheck>
-      <MenuSeparator />
-      <MenuItem icon={Printer} shortcut="P" onSelect={onPrint}>
-        {actions.print}
-      </MenuItem>
-      <MenuItem icon={Keyboard} shortcut="?" onSelect={onKeys}>
-        {actions.keys}
-      </MenuItem>
-    </DropdownMenu>
+    </div>
   )
 }

@@ -6,8 +6,8 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
+import { momentAt } from './moment.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
-import { momentAt } from './values.ts'
 
 interface ChoiceFieldsProps {
   form: AppointmentForm

@@ -5,9 +5,10 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { Alternatives } from './alternatives.tsx'
+import { momentOf } from './moment.ts'
 import { TimeHint } from './time-hint.tsx'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
-import { momentOf, withStart } from './values.ts'
+import { withStart } from './values.ts'
 
 interface TimeFieldsProps {
   form: AppointmentForm

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Resolver, useController, useForm } from 'react-hook-form'
 import type { Slot } from '#features/availability/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
@@ -7,6 +7,7 @@ import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
+import { momentAt } from './moment.ts'
 import {
   type AppointmentField,
   type AppointmentValues,
@@ -14,7 +15,6 @@ import {
   checkAppointment,
   errorsFromServer,
   fieldOrder,
-  momentAt,
   withE164,
 } from './values.ts'
 
@@ -62,6 +62,11 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     // A corrected field loses its message at once; the next submit validates it.
     reValidateMode: 'onSubmit',
   })
+  const { setFocus } = form
+  useEffect(() => {
+    // The dialog may have opened before its fields loaded, with nothing to focus.
+    if (document.activeElement?.matches('dialog')) setFocus('customerName')
+  }, [setFocus])
   const [problem, setProblem] = useState<TimeProblem>()
   const { errors, isSubmitting } = formState
   const values = form.watch()
@@ -124,10 +129,10 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     values,
     formState,
     control,
+    setFocus,
     problem,
     zone,
     set,
-    setFocus: form.setFocus,
     textOf,
     /** Props of an uncontrolled text field. */
     field: (name: TextName, onTyped = (typed: string) => set({ [name]: typed })) => ({

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { momentAt, momentOf } from './moment.ts'
 import {
   type AppointmentValues,
   bodyOf,
   checkAppointment,
   emptyValues,
   errorsFromServer,
-  momentAt,
-  momentOf,
   withE164,
   withStart,
 } from './values.ts'

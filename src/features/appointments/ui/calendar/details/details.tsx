@@ -6,7 +6,6 @@ import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/
 import { localDateOf } from '#domain/time/zone.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useAppointment } from '../../data.ts'
@@ -15,6 +14,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { type Acts, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
+import { DetailsSkeleton } from './skeleton.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface DetailsProps extends Acts {
@@ -40,17 +40,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
       </>
     )
   }
-  if (!data) {
-    return (
-      <>
-        <h2 id={titleId} className="sr-only">
-          {words.title}
-        </h2>
-        <Skeleton className="h-7 w-48" />
-        <Skeleton className="mt-6 h-64" />
-      </>
-    )
-  }
+  if (!data) return <DetailsSkeleton titleId={titleId} />
   const [start, end] = [Date.parse(data.startTime), Date.parse(data.endTime)]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { email, instant, lines, requiredText, text } from '#contract/fields.ts'
+import { channels } from '#domain/channels.ts'
+
+const chosen = (message: string) =>
+  z.preprocess(value => value ?? 0, z.int(message).min(1, message).max(2_147_483_647)) as z.ZodPipe<
+    z.ZodTransform<unknown, number | undefined>,
+    z.ZodInt
+  >
+export const channel = z.enum(channels)
+const channelList = z.array(channel).max(4)
+
+/** Three names for one list; the first present counts. */
+export const notificationFields = {
+  notificationMethods: channelList.nullish(),
+  notificationPreferences: channelList.nullish(),
+  notificationPreference: channel.nullish(),
+}
+
+/** Apart from the routes, so that only the owner's form loads it. */
+export const bookingInput = z.object({
+  customerName: requiredText('Name is required', 200),
+  customerEmail: email(),
+  customerPhone: requiredText('Phone number is required', 300),
+  description: lines(2000).nullish(),
+  startTime: instant('Start time is required'),
+  endTime: instant('End time is required'),
+  serviceId: chosen('Please select a service'),
+  staffId: chosen('Please select a staff member'),
+  ...notificationFields,
+  pageName: text(50).nullish().openapi({ description: 'The public page of this booking.' }),
+  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
+})
+export type BookingInput = z.output<typeof bookingInput>

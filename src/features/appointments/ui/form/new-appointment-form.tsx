@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { Appointment } from '../../contract.ts'
+import { useBookableSearch } from '../clients.ts'
+import { useBook } from '../data.ts'
+import { type Attempt, attemptFor } from './attempt.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { ClientFields, NotesField } from './client-fields.tsx'
+import { dropDraft, isWorthKeeping, keepDraft, readDraft } from './draft.ts'
+import { FreeTimes } from './free-times.tsx'
+import { NotificationField } from './notification-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentValues, bodyOf, emptyValues } from './values.ts'
+
+export interface NewAppointmentFormProps {
+  services: readonly Service[]
+  staff: readonly StaffMember[]
+  zone: string
+  /** The day whose free times are shown first. */
+  date: LocalDate
+  given?: Partial<AppointmentValues> | undefined
+  onClose: () => void
+  onBooked?: (appointment: Appointment) => void
+}
+
+export function NewAppointmentForm({
+  services,
+  staff,
+  zone,
+  date,
+  given,
+  onClose,
+  onBooked,
+}: NewAppointmentFormProps) {
+  const words = useWords('appointmentForm').add
+  const userId = useUser()?.id ?? 0
+  const book = useBook()
+  const attempt = useRef<Attempt>(undefined)
+  const [version, setVersion] = useState(0)
+  const [draft, setDraft] = useState(() => readDraft(userId, emptyValues))
+  const only = <T extends { id: number }>(list: readonly T[]) =>
+    list.length === 1 ? list[0]?.id : undefined
+  const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
+  const forget = () => {
+    dropDraft(userId)
+    setDraft(undefined)
+    setVersion(version + 1)
+  }
+  return (
+    <Fields
+      // Starting over remounts the form.
+      key={version}
+      initial={draft ? { ...draft, ...given } : blank}
+      restored={draft !== undefined && isWorthKeeping(draft)}
+      onStartOver={forget}
+      {...{ services, staff, zone, date, onClose }}
+      onChange={values => (isWorthKeeping(values) ? keepDraft(userId, values) : dropDraft(userId))}
+      save={async values => {
+        const body = bodyOf(values)
+        attempt.current = attemptFor(attempt.current, body)
+        const appointment = await book.mutateAsync({ body, key: attempt.current.key })
+        dropDraft(userId)
+        tellDone(words.created)
+        onBooked?.(appointment)
+        onClose()
+      }}
+    />
+  )
+}
+
+interface FieldsProps extends Omit<NewAppointmentFormProps, 'given' | 'onBooked'> {
+  initial: AppointmentValues
+  restored: boolean
+  onStartOver: () => void
+  onChange: (values: AppointmentValues) => void
+  save: (values: AppointmentValues) => Promise<void>
+}
+
+function Fields({
+  initial,
+  restored,
+  services,
+  staff,
+  zone,
+  date,
+  onClose,
+  onStartOver,
+  onChange,
+  save,
+}: FieldsProps) {
+  const words = useWords('appointmentForm')
+  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
+  const { formState } = form
+  const clients = useBookableSearch(form.values.customerName)
+  const minutes = services.find(service => service.id === form.values.serviceId)?.duration
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+        {restored && (
+          <Banner
+            actions={
+              <Button size="sm" onClick={onStartOver}>
+                {words.add.startOver}
+              </Button>
+            }
+          >
+            {words.add.restored}
+          </Banner>
+        )}
+        <ClientFields form={form} clients={clients} />
+        <ChoiceFields form={form} services={services} staff={staff} />
+        <FreeTimes form={form} date={date} />
+        <TimeFields form={form} minutes={minutes} />
+        <NotesField form={form} />
+        <NotificationField form={form} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {words.add.create}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Appointment } from '../../contract.ts'
+import { useBook, useChange } from '../data.ts'
+import { useToldToo } from '../told-too.ts'
+import { type Attempt, attemptFor } from './attempt.ts'
+import { ClientFields, NotesField } from './client-fields.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { noMoment } from './moment.ts'
+import { NotificationField } from './notification-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
+
+/** Changes under the specification's field names. */
+function changeOf(values: AppointmentValues, before: Appointment) {
+  const {
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    notificationMethods,
+    ...rest
+  } = bodyOf(values)
+  const { serviceId, staffId, ...kept } = rest
+  const reassigned = staffId !== before.staffId
+  return {
+    ...kept,
+    name,
+    email,
+    phone,
+    notificationPreferences: notificationMethods,
+    ...(reassigned ? { staffId } : {}),
+  }
+}
+
+export interface ScheduleFormProps {
+  appointment: Appointment
+  /**
+   * Books another appointment for the same client, service and staff member instead of moving this
+   * one.
+   */
+  again?: boolean
+  zone: string
+  onClose: () => void
+}
+
+export function ScheduleForm({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
+  const words = useWords('appointmentForm')
+  const { actions, telling } = useWords('appointments')
+  const change = useChange()
+  const book = useBook()
+  const attempt = useRef<Attempt>(undefined)
+  const [tellClient, setTellClient] = useState(true)
+  const before = valuesOf(appointment, zone)
+  const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
+
+  const save = async (values: AppointmentValues) => {
+    if (again) {
+      const body = bodyOf(values)
+      attempt.current = attemptFor(attempt.current, body)
+      await book.mutateAsync({ body, key: attempt.current.key })
+      tellDone(words.schedule.scheduled)
+    } else {
+      const body = changeOf(values, appointment)
+      await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
+      const moved =
+        body.startTime !== appointment.startTime ||
+        body.endTime !== appointment.endTime ||
+        values.staffId !== appointment.staffId
+      tellDone(moved ? actions.done.rescheduled : actions.done.updated)
+    }
+    onClose()
+  }
+
+  const form = useAppointmentForm({
+    initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
+    zone,
+    checkFirst: again,
+    save,
+  })
+  const { formState } = form
+  const toldToo = useToldToo('paidChanges', form.values.notificationMethods)
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+        <ClientFields form={form} />
+        <NotesField form={form} />
+        {again && (
+          <FreeTimes
+            form={form}
+            date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)}
+          />
+        )}
+        <TimeFields
+          form={form}
+          minutes={length / MINUTE_MS}
+          {...(again ? {} : { moving: appointment.id })}
+        />
+        <NotificationField form={form} />
+        {!again && (
+          <Checkbox
+            label={telling.client}
+            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), toldToo]
+              .filter(Boolean)
+              .join(' ')}
+            checked={tellClient}
+            onChange={event => setTellClient(event.target.checked)}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {words.schedule.save}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

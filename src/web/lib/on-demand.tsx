@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
+
+interface OnDemand<Props> {
+  /** Suspends unless its code is there. A failure shows in the error boundary. */
+  Component: ComponentType<Props>
+  /** Whether its code could be fetched. */
+  preload: () => Promise<boolean>
+}
+
+/** A part of a screen whose code is fetched when it is needed, such as a form in a dialog. */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): OnDemand<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const fetched = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const Later = lazy(async () => ({ default: await fetched() }))
+  return {
+    Component: props => {
+      // `lazy` would show its fallback even for code that is there.
+      const [Now] = useState(() => loaded ?? Later)
+      return <Now {...props} />
+    },
+    preload: () =>
+      fetched().then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Calls back once, at the first sign of someone at work: the time to preload what they may open. */
+export function useFirstSign(onSign: () => void): void {
+  const latest = useRef(onSign)
+  latest.current = onSign
+  useEffect(() => {
+    const seen = new AbortController()
+    const see = () => {
+      seen.abort()
+      latest.current()
+    }
+    const options = { signal: seen.signal, passive: true, capture: true }
+    for (const sign of SIGNS) addEventListener(sign, see, options)
+    return () => seen.abort()
+  }, [])
+}

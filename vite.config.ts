@@ -85,6 +85,41 @@ export const browserBuild = {
   },
 } satisfies UserConfig
 
+/** File names that the login's screens share with others. */
+const front = [
+  'brand',
+  'error-summary',
+  'eye',
+  'eye-off',
+  'field',
+  'format',
+  'mail-address',
+  'surfaces',
+  'tell',
+  'text-field',
+  'theme-switch',
+  'use-text-form',
+].join('|')
+
+/** Shared code in few files, by what loads it: the first that fits gets a module. */
+const groups = [
+  { name: 'theme', test: /\/web\/lib\/theme\.ts$/ },
+  { name: 'base', tags: ['$initial' as const], test: /^(?!.*(\/main\.tsx?|\.css)$)/ },
+  {
+    name: 'front',
+    test: new RegExp(`/(@tanstack|accounts/ui)/|/(${front})\\.[a-z]+$`),
+    minShareCount: 3,
+  },
+  {
+    name: 'kit',
+    test: /\/src\/(web\/kit\/(art|base)|web\/lib\/use-|domain)/,
+    minShareCount: 3,
+  },
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { name: 'forms', test: /\/(zod|react-hook-form|@hookform|src\/contract)\/|form-errors\.ts$/ },
+  { name: 'floating', test: /\/(@radix-ui|radix-ui|@floating-ui)\// },
+]
+
 /** The landing page and the app; the booking page has vite.booking.config.ts. */
 export default defineConfig({
   ...browserBuild,
@@ -93,6 +128,6 @@ export default defineConfig({
     ...browserBuild.build,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    rolldownOptions: { input },
+    rolldownOptions: { input, output: { codeSplitting: { groups } } },
   },
 })

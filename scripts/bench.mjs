@@ -18,7 +18,7 @@ const names = [...Object.keys(benches), bytes]
 
 function printBytes() {
   ensureBuilt()
-  console.log('\n## bytes: what a visitor downloads for each browser entry, gzipped')
+  console.log('\n## bytes: what each page downloads at first, in brotli')
   console.table(entryBytes())
 }
 

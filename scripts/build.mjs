@@ -57,16 +57,12 @@ if (!values.force && isBuilt()) {
     process.exit(1)
   })
   if (!values.quiet) {
-    console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s. Gzipped:`)
+    console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s. In brotli:`)
     console.table(
       Object.fromEntries(
-        entryBytes().map(({ entry, scripts, styles, lazy }) => [
-          entry,
-          {
-            scripts: kilobytes(scripts),
-            styles: kilobytes(styles),
-            'scripts on demand': kilobytes(lazy),
-          },
+        entryBytes().map(({ page, scripts, requests, styles }) => [
+          page,
+          { scripts: kilobytes(scripts), requests, styles: kilobytes(styles) },
         ]),
       ),
     )

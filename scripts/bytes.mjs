@@ -1,16 +1,34 @@
-// Prints the download size of each browser entry; fails if one is missing or over budget.
+// Prints what each page loads at first; fails if one is missing or over budget.
 import { entryBytes } from './lib/entry-bytes.mjs'
 
-/** Bytes of the scripts that load with the page, gzipped. */
-const budgets = { landing: 85_000, booking: 85_000, app: Number.POSITIVE_INFINITY }
+/**
+ * Most bytes of scripts in brotli, most scripts, most bytes of styles.
+ * @type {Record<string, [scripts: number, requests: number, styles: number]>}
+ */
+const budgets = {
+  landing: [500, 2, 7_000],
+  booking: [75_000, 1, 9_000],
+  login: [87_500, 7, 12_000],
+  dashboard: [104_500, 13, 12_000],
+  calendar: [120_000, 15, 12_000],
+  services: [143_000, 16, 12_000],
+  staff: [175_000, 18, 12_000],
+  share: [146_500, 16, 12_000],
+  notifications: [143_000, 12, 12_000],
+  settings: [142_500, 15, 12_000],
+}
 
 const found = entryBytes()
 console.table(found)
-for (const [name, budget] of Object.entries(budgets)) {
-  const bytes = found.find(({ entry }) => entry === name)?.scripts
-  if (bytes !== undefined && bytes <= budget) continue
+for (const [page, [scripts, requests, styles]] of Object.entries(budgets)) {
+  const built = found.find(each => each.page === page)
+  if (built && built.scripts <= scripts && built.requests <= requests && built.styles <= styles)
+    continue
   console.error(
-    `The ${name} entry may load ${budget} bytes of scripts; it loads ${bytes ?? 'nothing: it was not built'}.`,
+    `${page} may load ${scripts} bytes of scripts in ${requests} files and ${styles} bytes of styles; ` +
+      (built
+        ? `it loads ${built.scripts} in ${built.requests} and ${built.styles}.`
+        : 'it was not built.'),
   )
   process.exitCode = 1
 }

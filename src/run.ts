@@ -30,8 +30,10 @@ interface Running {
 /** Starts what the role needs. `stop` ends it in a safe order. */
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
-  let wake = () => {}
-  const { context, close } = await compose(config, log, { wakeWorker: () => wake() })
+  let wake: Context['wakeWorker'] = () => {}
+  const { context, close } = await compose(config, log, {
+    wakeWorker: channels => wake(channels),
+  })
   const stops: (() => Promise<void>)[] = [close]
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
@@ -45,7 +47,7 @@ async function start(config: Config): Promise<Running> {
       if (since)
         log.warn({ since }, 'nothing is sent since a restore: run npm run kairos -- release')
       const worker = startWorker(context)
-      wake = () => worker.wake()
+      wake = worker.wake
       stops.push(() => worker.stop())
     }
     if (context.engine === 'pglite')

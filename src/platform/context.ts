@@ -1,3 +1,4 @@
+import type { Channel } from '#domain/channels.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { LanguageModel } from '#providers/language-model/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
@@ -31,6 +32,6 @@ export interface Context {
   keys: {
     manageLink: Buffer
   }
-  /** Wakes this process's worker because messages may be due. */
-  wakeWorker: () => void
+  /** Wakes this process's worker because messages may be due, in these channels or any. */
+  wakeWorker: (channels?: readonly Channel[]) => void
 }

@@ -1,6 +1,7 @@
+import type { Channel } from '#domain/channels.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Offer } from '#features/availability/service.ts'
-import { planBooking } from '#features/messages/planning/reminder-rules.ts'
+import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
@@ -116,9 +117,12 @@ async function insertFrom(
     : await context.limits.countSuccess(clientLimits(request, row), insert)
   if (id === undefined) return undefined
   context.events.publish(offer.scope, 'appointments')
-  context.wakeWorker()
+  context.wakeWorker(channelsDue(planned, now))
   return rowOf(id, offer, appointment)
 }
+
+const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>
+  planned.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ channel }) => channel)
 
 const newAppointment = (
   { input, scope, channels, phone, timeZone, idempotency }: BookingRequest,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Channel, channels } from '#domain/channels.ts'
 import type { Context } from '#platform/context.ts'
 import { startLoop } from '#platform/loop.ts'
@@ -31,6 +32,11 @@ const OVERLAP = 3
  * backlog.
  */
 const FRESH_MS = 5_000
+/**
+ * The shortest time between two queries of a lane that keeps up, so that messages due in between
+ * share its statements.
+ */
+const APART_MS = 100
 /** The longest wait before checking for messages of other processes. */
 const POLL_MS = 1_000
 const RECOVER_MS = 5_000
@@ -39,7 +45,7 @@ const LAST_CALLS_MS = 60_000
 const REQUESTS_MS = 1_000
 
 export interface Worker {
-  wake(): void
+  wake(channels?: readonly Channel[]): void
   stop(): Promise<void>
 }
 
@@ -60,8 +66,8 @@ export function startWorker(context: Context, speed = 1): Worker {
       await what().catch(err => context.log.error({ err }, 'worker turn failed'))
       return everyMs / speed
     })
-  const wake = () => {
-    for (const lane of fresh) lane.wake()
+  const wake = (due: readonly Channel[] = channels) => {
+    for (const lane of fresh) if (due.includes(lane.channel)) lane.wake()
   }
   const loops = [
     chore(HOLD_MS, () => keepHolding(sending, new Date(context.clock().getTime() + LEASE_MS))),
@@ -92,6 +98,8 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
    * When the next message is due, if known, and until when (epoch milliseconds) no query is needed.
    */
   let next = { dueAt: 0, askAgainAt: 0 }
+  /** When the last query began, unless it found as much as it may claim. */
+  let claimedAt = Number.NEGATIVE_INFINITY
 
   const pauseMs = async (): Promise<number> => {
     if (window === 'late') return POLL_MS
@@ -105,7 +113,11 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
 
   const loop = startLoop(async () => {
     try {
-      const claimed = await claim(sending, channel, window)
+      const apart = claimedAt + APART_MS - performance.now()
+      if (apart > 0) await delay(apart)
+      claimedAt = performance.now()
+      const { claimed, more } = await claim(sending, channel, window)
+      if (more) claimedAt = Number.NEGATIVE_INFINITY
       if (claimed.length === 0) {
         // Without room, wait until a send finishes.
         if (under.size === 0 || room(sending, channel, window === 'fresh') > 0)
@@ -125,6 +137,7 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
     }
   })
   return {
+    channel,
     wake: loop.wake,
     async stop() {
       await loop.stop()
@@ -133,11 +146,12 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
   }
 }
 
+/** @returns the claimed messages, and whether more may be due. */
 async function claim(
   sending: Sending,
   channel: Channel,
   window: Window,
-): Promise<ClaimedMessage[]> {
+): Promise<{ claimed: ClaimedMessage[]; more: boolean }> {
   const { context, held } = sending
   const now = context.clock()
   const breaker = channel === 'email' ? mailBreaker(context) : textingBreaker(context, channel)
@@ -145,7 +159,7 @@ async function claim(
     Math.min(BATCHES[channel], room(sending, channel, window === 'fresh')),
     now.getTime(),
   )
-  if (limit === 0) return []
+  if (limit === 0) return { claimed: [], more: true }
   const edge = new Date(now.getTime() - FRESH_MS)
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await claimDue(context.db, {
@@ -157,7 +171,7 @@ async function claim(
     limit,
   })
   for (const message of claimed) held.add(message)
-  return claimed
+  return { claimed, more: claimed.length === limit }
 }
 
 async function send(
@@ -193,7 +207,7 @@ export async function sendDue(context: Context): Promise<void> {
         (await answerEmailRequests(sending.context)) >
       0
     for (const channel of channels) {
-      const claimed = await claim(sending, channel, 'all')
+      const { claimed } = await claim(sending, channel, 'all')
       if (claimed.length === 0) continue
       busy = true
       await send(sending, claimed, false)

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/harness.ts'
 import { createLogger } from '../logger.ts'
-import { engineChores, startChores } from './maintenance.ts'
+import { analyzeGrown, engineChores, startChores } from './maintenance.ts'
 
 const log = createLogger('silent')
 
@@ -16,10 +17,34 @@ test('the embedded engine is tended, a server of its own is not', async () => {
   const database = await openTestDatabase()
   const chores = engineChores(database)
   expect(chores.map(chore => chore.name)).toEqual(
-    database.engine === 'pglite' ? ['analyze', 'vacuum', 'checkpoint'] : [],
+    database.engine === 'pglite' ? ['analyze grown tables', 'analyze', 'vacuum', 'checkpoint'] : [],
   )
   for (const chore of chores) await chore.run()
   await database.close()
+})
+
+test('a table is analyzed once it has grown, and then not again', async () => {
+  const { db, close } = await openTestDatabase()
+  await sql`vacuum analyze sandbox_messages`.execute(db)
+  const knownPages = async () => {
+    const { rows } = await sql<{ relpages: number }>`
+      select relpages from pg_class where oid = 'sandbox_messages'::regclass`.execute(db)
+    return rows[0]?.relpages
+  }
+  const grow = (count: number) =>
+    sql`insert into sandbox_messages (channel, recipient, subject, body_text)
+      select 'email', 'ada@example.com', 'Hello', repeat('word ', 100)
+      from generate_series(1, ${count}::integer)`.execute(db)
+  await analyzeGrown(db)
+  expect(await knownPages()).toBe(0)
+  await grow(100)
+  await analyzeGrown(db)
+  const pages = await knownPages()
+  expect(pages).toBeGreaterThan(0)
+  await grow(10)
+  await analyzeGrown(db)
+  expect(await knownPages()).toBe(pages)
+  await close()
 })
 
 test('a chore runs at its times, never twice at once, and a failure does not end it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Logger } from '../logger.ts'
-import type { OpenDatabase } from './database.ts'
+import type { Db, OpenDatabase } from './database.ts'
 
 export interface Chore {
   name: string
@@ -17,10 +17,24 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
   engine === 'postgres'
     ? []
     : [
+        { name: 'analyze grown tables', everyMs: 5_000, run: () => analyzeGrown(db) },
         { name: 'analyze', everyMs: 5 * MINUTE_MS, run: () => sql`analyze`.execute(db) },
         { name: 'vacuum', everyMs: 30 * MINUTE_MS, run: () => sql`vacuum analyze`.execute(db) },
         { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
       ]
+
+/**
+ * Analyzes tables that have doubled since they were analyzed: statements planned for an empty table
+ * scan all of it, and keep doing so until then.
+ */
+export async function analyzeGrown(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and pg_relation_size(oid) > 2 * 8192 * greatest(relpages, 1)`.execute(db)
+  if (rows.length === 0) return
+  await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+}
 
 /**
  * Runs each chore on its interval, never twice at once.

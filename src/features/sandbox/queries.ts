@@ -1,50 +1,72 @@
 import { sql } from 'kysely'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { SandboxAttachment, SandboxMessage, SandboxStore } from '#providers/sandbox-store.ts'
+import type {
+  NewSandboxMessage,
+  SandboxAttachment,
+  SandboxMessage,
+  SandboxStore,
+} from '#providers/sandbox-store.ts'
 
 /** The outbox keeps this many messages, so that a running sandbox does not fill the disk. */
 const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
-export const createSandboxStore = (db: Db): SandboxStore => ({
-  async save(message) {
-    const { id } = await db
-      .insertInto('sandbox_messages')
-      .values({
-        channel: message.channel,
-        recipient: message.recipient,
-        subject: message.subject,
-        body_html: message.html,
-        body_text: message.text,
-        attachments: JSON.stringify(message.attachments),
-        meta: JSON.stringify(message.meta),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (id % CLEAN_EVERY === 0)
+export function createSandboxStore(db: Db): SandboxStore {
+  // Messages sent at the same moment share one statement, and so one wait for the disk.
+  const insert = createBatcher<{ message: NewSandboxMessage; id?: number }>(async items => {
+    const ids = await insertMessages(
+      db,
+      items.map(({ message }) => message),
+    )
+    for (const [index, item] of items.entries()) item.id = ids[index]!
+    const last = ids.find(id => id % CLEAN_EVERY === 0)
+    if (last)
       await db
         .deleteFrom('sandbox_messages')
-        .where('id', '<=', id - KEEP)
+        .where('id', '<=', last - KEEP)
         .execute()
-    return id
-  },
+  })
+  return {
+    async save(message) {
+      const item: { message: NewSandboxMessage; id?: number } = { message }
+      await insert(item)
+      return item.id!
+    },
 
-  async list({ recipient, channel, limit }) {
-    let query = db.selectFrom('sandbox_messages').selectAll().orderBy('id', 'desc').limit(limit)
-    if (recipient) query = query.where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
-    if (channel) query = query.where('channel', '=', channel)
-    return (await query.execute()).map(present)
-  },
+    async list({ recipient, channel, limit }) {
+      let query = db.selectFrom('sandbox_messages').selectAll().orderBy('id', 'desc').limit(limit)
+      if (recipient)
+        query = query.where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
+      if (channel) query = query.where('channel', '=', channel)
+      return (await query.execute()).map(present)
+    },
 
-  async get(id) {
-    const row = await db
-      .selectFrom('sandbox_messages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row && present(row)
-  },
-})
+    async get(id) {
+      const row = await db
+        .selectFrom('sandbox_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && present(row)
+    },
+  }
+}
+
+/** @returns their ids, in the order of the messages. */
+async function insertMessages(db: Db, messages: readonly NewSandboxMessage[]): Promise<number[]> {
+  const of = (value: (message: NewSandboxMessage) => string | null) => messages.map(value)
+  const { rows } = await sql<{ id: number }>`
+    insert into sandbox_messages (channel, recipient, subject, body_html, body_text, attachments,
+      meta)
+    select channel, recipient, subject, html, body, attachments::jsonb, meta::jsonb
+    from unnest(${of(m => m.channel)}::text[], ${of(m => m.recipient)}::text[],
+        ${of(m => m.subject)}::text[], ${of(m => m.html)}::text[], ${of(m => m.text)}::text[],
+        ${of(m => JSON.stringify(m.attachments))}::text[], ${of(m => JSON.stringify(m.meta))}::text[])
+      with ordinality as m(channel, recipient, subject, html, body, attachments, meta, n)
+    order by n returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 interface SandboxRow {
   id: number

@@ -49,8 +49,8 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 const path = ({ seeded }: Opened, days: number, timeZone: string) => {
   const [from, to] = [tomorrow, tomorrow + days * DAY].map(at => new Date(at).toISOString())
-  const query = `serviceId=${seeded.serviceId}&staffId=${seeded.staff[0]?.id}&from=${from}&to=${to}&timeZone=${timeZone}`
-  return `/api/public-pages/bench-1/slots?${query}`
+  const query = `serviceId=${seeded.staff[0]?.serviceId}&staffId=${seeded.staff[0]?.id}&from=${from}&to=${to}&timeZone=${timeZone}`
+  return `/api/public-pages/bench-1-1/slots?${query}`
 }
 
 const businesses: Opened[] = []

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts'
 import { ask } from './load.ts'
-import type { Next } from './rounds.ts'
-import type { Side, SideName, Stage } from './sides.ts'
+import type { Runner } from './rounds.ts'
+import type { Stage } from './sides.ts'
 
 /** The nonce and the instant of a booking page differ from one answer to the next. */
 export const comparable = (text: string) =>
@@ -32,17 +32,13 @@ const ANSWERS = 20
  * @throws if they differ in a byte.
  * @returns the bytes of one.
  */
-export async function compareAnswers(
-  sides: readonly Side[],
-  kind: Kind,
-  calls: ReadonlyMap<SideName, Next>,
-): Promise<number> {
+export async function compareAnswers(runners: readonly Runner[], kind: Kind): Promise<number> {
   let bytes = 0
   for (let nth = 0; nth < ANSWERS; nth++) {
     const [first, ...others] = await Promise.all(
-      sides.map(async ({ name, port }) => ({
-        name,
-        answer: await ask(port, calls.get(name)!()),
+      runners.map(async ({ side, next }) => ({
+        name: side.name,
+        answer: await ask(side.port, next()),
       })),
     )
     if (!first) break

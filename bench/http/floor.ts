@@ -19,7 +19,8 @@ export interface FloorOptions extends World {
 const { place, appUrl, manageKey, seeded, now }: FloorOptions = JSON.parse(process.argv[2] ?? '')
 const HOUR = 3_600_000
 const run = await openFloor(place)
-const { businessId, serviceId, owner } = seeded
+const { owner } = seeded
+const { businessId, serviceId } = seeded.staff[0]!
 const names = new Map(seeded.staff.map(({ id, name }) => [id, name]))
 const days = daysOf(VISITOR_ZONE, now)
 /** Booking pages, rendered by the product before the measurements. */

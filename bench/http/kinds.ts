@@ -42,7 +42,7 @@ function bookings(world: World) {
   const staff = booked(world)
   const first = hourAfter(world.now) + 2 * DAY
   return (index: number): Call => {
-    const { id, page } = staff[index % staff.length]!
+    const { id, page, serviceId } = staff[index % staff.length]!
     const nth = Math.floor(index / staff.length)
     const start = first + Math.floor(nth / 3) * HOUR + (1 + (nth % 3)) * QUARTER
     return {
@@ -54,7 +54,7 @@ function bookings(world: World) {
         customerEmail: `ada-${index}@example.com`,
         customerPhone: `+1212${2_000_000 + index}`,
         pageName: page,
-        serviceId: world.seeded.serviceId,
+        serviceId,
         staffId: id,
         startTime: iso(start),
         endTime: iso(start + QUARTER),
@@ -68,7 +68,7 @@ const checks = (named: boolean) => (world: World) => {
   const staff = readers(world)
   const start = hourAfter(world.now) + 2 * DAY + QUARTER
   return (index: number): Call => {
-    const { id, page } = pick(staff, index)
+    const { id, page, serviceId } = pick(staff, index)
     return {
       method: 'POST',
       path: '/api/appointments/check-availability',
@@ -77,7 +77,7 @@ const checks = (named: boolean) => (world: World) => {
         startTime: iso(start),
         endTime: iso(start + QUARTER),
         staffId: id,
-        ...(named ? { pageName: page, serviceId: world.seeded.serviceId } : {}),
+        ...(named ? { pageName: page, serviceId } : {}),
       },
     }
   }
@@ -87,9 +87,9 @@ const slots = (days: number) => (world: World) => {
   const staff = readers(world)
   const from = hourAfter(world.now) + DAY
   return (index: number): Call => {
-    const { id, page } = pick(staff, index)
+    const { id, page, serviceId } = pick(staff, index)
     const query = new URLSearchParams({
-      serviceId: String(world.seeded.serviceId),
+      serviceId: String(serviceId),
       staffId: String(id),
       from: iso(from),
       to: iso(from + days * DAY),

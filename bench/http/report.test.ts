@@ -9,8 +9,8 @@ const side = (perSecond: number, server: number, database?: number): SideResult 
   perSecond: spread(perSecond),
   p50: spread(1),
   p99: spread(2.5),
-  server: spread(server),
-  ...(database === undefined ? {} : { database: spread(database) }),
+  server,
+  database,
 })
 
 const booking = (connections: number): Row => ({
@@ -21,7 +21,7 @@ const booking = (connections: number): Row => ({
   sides: {
     floor: side(2000, 150, 300),
     stripped: { ...side(1000, 400, 600), ratio: spread(0.5) },
-    shipped: { ...side(800, 1500, 900), ratio: spread(0.4) },
+    shipped: { ...side(800, 1500, 900), ratio: spread(0.4), ofStripped: spread(0.8) },
   },
 })
 
@@ -41,7 +41,7 @@ const report: Report = {
     {
       engine: 'PostgreSQL 17.10',
       scale: '100 staff members',
-      rows: [booking(1), booking(16)],
+      rows: [booking(1), booking(16), { ...booking(256), sides: { floor: side(1800, 150, 300) } }],
     },
     {
       engine: 'Embedded PostgreSQL 18.6',
@@ -59,7 +59,7 @@ const report: Report = {
 
 test('aligns numbers to the right in a table', () => {
   expect(tableOf(['work', 'aim'], [['booking', '0.55']])).toBe(
-    '| work | aim |\n| --- | ---: |\n| booking | 0.55 |',
+    '| work    |  aim |\n| ------- | ---: |\n| booking | 0.55 |',
   )
 })
 
@@ -68,19 +68,26 @@ test('groups the rows of an engine by connections', () => {
   expect(groups.map(([connections, rows]) => [connections, rows.length])).toEqual([
     [1, 1],
     [16, 1],
+    [256, 1],
   ])
 })
 
 test('reports shares of the floor with their spread, and the aim', () => {
   expect(markdownOf(report)).toContain(
-    '| booking | 415 | 2,000 | 0.50 (0.45–0.55) | 0.40 (0.36–0.44) | 0.55 |',
+    '|            2,000 | 0.50 (0.45–0.55) | 0.40 (0.36–0.44) | 0.55 | 0.80 (0.72–0.88) |',
   )
 })
 
 test('reports processor time of both processes, or of the only one', () => {
   const markdown = markdownOf(report)
-  expect(markdown).toContain('| booking | 150 + 300 | 400 + 600 | 1,500 + 900 |')
-  expect(markdown).toContain('| day < month | 700 | 1,400 |')
+  expect(markdown).toContain('| booking | 150 + 300 | 400 + 600 (0.45) | 1,500 + 900 (0.19) |')
+  expect(markdown).toContain('| day < month |   700 | 1,400 (0.50) |')
+})
+
+test('reports how much of its rate a side keeps with many connections', () => {
+  const markdown = markdownOf(report)
+  expect(markdown).toContain('its rate at 16 connections that each keeps at 256:')
+  expect(markdown).toContain('| booking |  0.90 |')
 })
 
 test('names the commit, the machine and both databases', () => {

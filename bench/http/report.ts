@@ -17,17 +17,33 @@ const share = ({ median, min, max }: Spread) =>
   `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** Node's and PostgreSQL's microseconds; one number where both are one process. */
-const processorTime = ({ server, database }: SideResult) =>
-  [server, database].flatMap(spread => (spread ? [whole(spread.median)] : [])).join(' + ') || '–'
+const total = ({ server = 0, database = 0 }: SideResult) => server + database
+
+/**
+ * Node's and PostgreSQL's microseconds, or one number where both are one process, and how often the
+ * floor's fit into them.
+ */
+function processorTime(side: SideResult, floor: SideResult | undefined): string {
+  const times = [side.server, side.database].filter(time => time !== undefined)
+  if (times.length === 0) return '–'
+  const share = floor && side !== floor ? ` (${(total(floor) / total(side)).toFixed(2)})` : ''
+  return times.map(whole).join(' + ') + share
+}
 
 const latencies = ({ p50, p99 }: SideResult) =>
   `${p50.median.toFixed(1)} / ${p99.median.toFixed(1)}`
 
-/** A table of cells as Markdown, with all columns but the first to the right. */
+/** A Markdown table; all columns but the first are aligned to the right. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
+  const widths = head.map((_, index) =>
+    Math.max(4, ...[head, ...rows].map(row => (row[index] ?? '').length)),
+  )
+  const pad = (cell: string, index: number) =>
+    index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!)
+  const line = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
+  const rule = widths.map((width, index) =>
+    index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
   return [head, rule, ...rows].map(line).join('\n')
 }
 
@@ -36,25 +52,29 @@ const sidesOf = (rows: readonly Row[]) =>
 
 function rates(rows: readonly Row[]): string {
   const products = sidesOf(rows).filter(name => name !== 'floor')
+  const stripped = products.includes('stripped')
   const head = ['work', 'bytes', 'floor per second']
   return tableOf(
-    [...head, ...products.map(name => `${columns[name]}, of the floor`), 'aim'],
+    [...head, ...products.map(name => columns[name]), 'aim', ...(stripped ? ['of stripped'] : [])],
     rows.map(({ work, bytes, aim, sides }) => [
       work,
       whole(bytes),
       sides.floor ? whole(sides.floor.perSecond.median) : '–',
       ...products.map(name => (sides[name]?.ratio ? share(sides[name].ratio) : '–')),
       aim.toFixed(2),
+      ...(sides.shipped?.ofStripped ? [share(sides.shipped.ofStripped)] : []),
     ]),
   )
 }
 
-const perSide = (rows: readonly Row[], cell: (side: SideResult) => string) =>
+type Cell = (side: SideResult, floor: SideResult | undefined) => string
+
+const perSide = (rows: readonly Row[], cell: Cell) =>
   tableOf(
     ['work', ...sidesOf(rows).map(name => columns[name])],
     rows.map(({ work, sides }) => [
       work,
-      ...sidesOf(rows).map(name => (sides[name] ? cell(sides[name]) : '–')),
+      ...sidesOf(rows).map(name => (sides[name] ? cell(sides[name], sides.floor) : '–')),
     ]),
   )
 
@@ -68,18 +88,38 @@ export function byConnections({ rows }: Part): [number, Row[]][] {
 export const titleOf = (engine: string, connections: number) =>
   `${engine}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
 
-function sections(part: Part): string[] {
-  const measured = byConnections(part).map(([connections, rows]) =>
+const sections = (part: Part): string[] =>
+  byConnections(part).map(([connections, rows]) =>
     [
       `## ${titleOf(part.engine, connections)}`,
+      'Shares of the floor’s rate:',
       rates(rows),
-      'Processor time per request in µs, Node + PostgreSQL:',
+      'Processor time per request in µs, Node + PostgreSQL (floor’s ÷ its own):',
       perSide(rows, processorTime),
       'Latency in ms, median / 99th percentile:',
       perSide(rows, latencies),
     ].join('\n\n'),
   )
-  return measured
+
+/** How much of its rate at fewer connections each side keeps at the most. */
+function underLoad(part: Part): string[] {
+  const groups = byConnections(part)
+  const [most, rows = []] = groups.at(-1) ?? []
+  const [fewer, before = []] = groups.at(-2) ?? []
+  if (fewer === undefined || fewer === 1) return []
+  const kept = rows.map(({ work, sides }) => {
+    const earlier = before.find(row => row.work === work)?.sides
+    const cells = sidesOf(rows).map(name => {
+      const [now, then] = [sides[name]?.perSecond.median, earlier?.[name]?.perSecond.median]
+      return now && then ? (now / then).toFixed(2) : '–'
+    })
+    return [work, ...cells]
+  })
+  const head = ['work', ...sidesOf(rows).map(name => columns[name])]
+  return [
+    `Share of its rate at ${fewer} connections that each keeps at ${most}:`,
+    tableOf(head, kept),
+  ]
 }
 
 const machineTable = ({ machine, rounds, ms, parts }: Report) =>
@@ -111,4 +151,4 @@ Shares are medians of round-by-round ratios (lowest–highest). The load runs on
 which brings shares closer together than processor times.`
 
 export const markdownOf = (report: Report): string =>
-  `${['# HTTP benchmark', EXPLANATION, machineTable(report), '![Shares of the floor’s rate](http.svg)', ...report.parts.flatMap(sections)].join('\n\n')}\n`
+  `${['# HTTP benchmark', EXPLANATION, machineTable(report), '![Shares of the floor’s rate](http.svg)', ...report.parts.flatMap(part => [...sections(part), ...underLoad(part)])].join('\n\n')}\n`

@@ -7,10 +7,12 @@ export interface SideResult {
   p50: Spread
   p99: Spread
   /** Microseconds of processor time per request. */
-  server?: Spread
-  database?: Spread
-  /** Of the floor's rate, round by round. */
+  server?: number | undefined
+  database?: number | undefined
+  /** Share of the floor's rate, round by round. */
   ratio?: Spread
+  /** Share of the stripped product's rate, round by round. */
+  ofStripped?: Spread
 }
 
 export interface Row {
@@ -28,38 +30,40 @@ export interface Part {
   rows: Row[]
 }
 
-const known = (values: readonly (number | undefined)[]) =>
-  values.filter((value): value is number => value !== undefined)
+const rates = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond)
 
-function summarize(rounds: readonly Round[], floor: readonly Round[] | undefined): SideResult {
-  const perSecond = rounds.map(round => round.perSecond)
-  const server = known(rounds.map(round => round.server))
-  const database = known(rounds.map(round => round.database))
-  return {
-    perSecond: spreadOf(perSecond),
-    p50: spreadOf(rounds.map(round => round.p50)),
-    p99: spreadOf(rounds.map(round => round.p99)),
-    ...(server.length > 0 && { server: spreadOf(server) }),
-    ...(database.length > 0 && { database: spreadOf(database) }),
-    ...(floor && {
-      ratio: ratioOf(
-        perSecond,
-        floor.map(round => round.perSecond),
-      ),
-    }),
+/** Of all rounds together, because the system counts in steps of ten milliseconds. */
+function perRequest(rounds: readonly Round[], part: 'server' | 'database') {
+  let [ms, answers] = [0, 0]
+  for (const round of rounds) {
+    const spent = round[part]
+    if (spent === undefined) return undefined
+    ms += spent
+    answers += round.answers
   }
+  return (ms * 1000) / answers
 }
+
+const summarize = (rounds: readonly Round[]): SideResult => ({
+  perSecond: spreadOf(rates(rounds)),
+  p50: spreadOf(rounds.map(({ p50 }) => p50)),
+  p99: spreadOf(rounds.map(({ p99 }) => p99)),
+  server: perRequest(rounds, 'server'),
+  database: perRequest(rounds, 'database'),
+})
 
 export function rowOf(
   { work, connections, aim, bytes }: Omit<Row, 'sides'>,
-  measured: ReadonlyMap<SideName, Round[]>,
+  measured: ReadonlyMap<SideName, readonly Round[]>,
 ): Row {
-  const floor = measured.get('floor')
+  const [floor, stripped] = (['floor', 'stripped'] as const).map(name => measured.get(name))
+  const compared = (name: SideName, rounds: readonly Round[]): SideResult => ({
+    ...summarize(rounds),
+    ...(floor && name !== 'floor' && { ratio: ratioOf(rates(rounds), rates(floor)) }),
+    ...(stripped && name === 'shipped' && { ofStripped: ratioOf(rates(rounds), rates(stripped)) }),
+  })
   const sides = Object.fromEntries(
-    [...measured].map(([name, rounds]) => [
-      name,
-      summarize(rounds, name === 'floor' ? undefined : floor),
-    ]),
+    [...measured].map(([name, rounds]) => [name, compared(name, rounds)]),
   )
   return { work, connections, aim, bytes, sides }
 }

@@ -3,12 +3,16 @@ import type { Db } from '#platform/db/database.ts'
 import { seedOwner } from './seed-owner.ts'
 
 export interface Scale {
+  /** One by default. */
+  businesses?: number
+  /** Of each business, like the other numbers. */
   staff: number
+  /** Pages to share the staff members; one by default. */
+  pages?: number
+  /** Of each staff member. */
   appointmentsEach: number
   /** How many of them are in the future; half by default. */
   toCome?: number
-  /** Pages to share the staff members; one by default. */
-  pages?: number
 }
 
 /** All sides sign manage links with it. Base64. */
@@ -21,70 +25,70 @@ const SETTINGS = JSON.stringify({
   requireLookupCode: false,
 })
 
-/**
- * Fills a database with one business, its pages `bench-1` and so on, and staff with 15-minute
- * appointments each hour of every day before and after `now`.
- */
-export async function seedScale(
-  db: Db,
-  { staff, appointmentsEach, toCome, pages = 1 }: Scale,
-  now: Date,
-) {
-  const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome
-  const business = await db
-    .insertInto('businesses')
-    .values({
-      name: 'Bench',
-      time_zone: 'America/New_York',
-      minimum_notice_minutes: 0,
-      slot_interval_minutes: 15,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = business.id
-  await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
-  const service = await db
-    .insertInto('services')
-    .values({
-      business_id: id,
-      name: 'Quarter',
-      category: 'business',
-      price_cents: 1000,
-      duration_minutes: 15,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const hours = JSON.stringify(
-    [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
-  )
+const AROUND_THE_CLOCK = JSON.stringify(
+  [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
+)
+
+/** Businesses with a service of 15 minutes, staff who work around the clock, and pages. */
+async function seedBusinesses(db: Db, { businesses = 1, staff, pages = 1 }: Scale) {
+  await sql`insert into businesses (name, time_zone, minimum_notice_minutes, slot_interval_minutes)
+    select 'Bench', 'America/New_York', 0, 15 from generate_series(1, ${businesses})`.execute(db)
+  await sql`insert into credit_balances (business_id, balance)
+    select id, 0 from businesses`.execute(db)
+  await sql`insert into services (business_id, name, category, price_cents, duration_minutes)
+    select id, 'Quarter', 'business', 1000, 15 from businesses order by id`.execute(db)
   await sql`insert into staff (business_id, name, position, weekly_hours)
-    select ${id}, 'Staff ' || n, 'Consultant', ${hours}::jsonb
-      from generate_series(1, ${staff}) n`.execute(db)
+    select b.id, 'Staff ' || n, 'Consultant', ${AROUND_THE_CLOCK}::jsonb
+    from businesses b, generate_series(1, ${staff}) n order by b.id, n`.execute(db)
   await sql`insert into public_pages (business_id, name, name_key, title, settings)
-    select ${id}, 'bench-' || n, 'bench-' || n, 'Online Booking', ${SETTINGS}::jsonb
-      from generate_series(1, ${pages}) n`.execute(db)
-  await sql`insert into public_page_services select business_id, id, ${service.id}, 0
-    from public_pages where business_id = ${id}`.execute(db)
-  await sql`
-    insert into public_page_staff
-    select ${id}, p.id, t.id, t.id
-    from (select id, row_number() over (order by id) - 1 as nth from staff
-        where business_id = ${id}) t
-      join (select id, row_number() over (order by id) - 1 as nth from public_pages
-        where business_id = ${id}) p on p.nth = t.nth * ${pages} / ${staff}`.execute(db)
-  // Building the constraint's index at the end takes a fraction of filling it row by row.
-  await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
+    select b.id, page, page, 'Online Booking', ${SETTINGS}::jsonb
+    from businesses b, generate_series(1, ${pages}) n,
+      lateral (select 'bench-' || b.id || '-' || n as page) x order by b.id, n`.execute(db)
+  await sql`insert into public_page_services
+    select business_id, p.id, s.id, 0
+    from public_pages p join services s using (business_id)`.execute(db)
+  const numbered = (table: string) => sql`(select business_id, id,
+    row_number() over (partition by business_id order by id) - 1 as nth from ${sql.table(table)})`
+  await sql`insert into public_page_staff
+    select business_id, p.id, t.id, t.id
+    from ${numbered('staff')} t join ${numbered('public_pages')} p using (business_id)
+    where p.nth = t.nth * ${pages} / ${staff}`.execute(db)
+}
+
+/** 15 minutes in each hour of every day before and after `now`. */
+async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now: Date) {
+  const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome
   await sql`
     insert into appointments (business_id, service_id, staff_id, customer_name, customer_email,
-      customer_email_key,
-      customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
-    select ${id}, ${service.id}, t.id, 'Client', 'c@example.com', 'c@example.com', '+12125550123',
-      at,
-      at + interval '15 minutes', tstzrange(at, at + interval '15 minutes'), '{email}', 'client'
-    from staff t, generate_series(0, ${appointmentsEach - 1}) n,
-      lateral (select date_trunc('hour',
-        ${now}::timestamptz) + (n - ${past}) * interval '1 hour' as at) x
-    where t.business_id = ${id}`.execute(db)
+      customer_email_key, customer_phone, starts_at, ends_at, busy, notification_methods,
+      created_by)
+    select business_id, s.id, t.id, 'Client', 'c@example.com', 'c@example.com', '+12125550123',
+      at, ending, tstzrange(at, ending), '{email}', 'client'
+    from staff t join services s using (business_id), generate_series(0, ${appointmentsEach - 1}) n,
+      lateral (select date_trunc('hour', ${now}::timestamptz) + (n - ${past}) * interval '1 hour'
+        as at) x,
+      lateral (select at + interval '15 minutes' as ending) y
+    order by t.id, n`.execute(db)
+}
+
+/** Fills an empty database: equal businesses, and one whose owner looks at the calendar. */
+export async function seedScale(db: Db, scale: Scale, now: Date) {
+  await seedBusinesses(db, scale)
+  // Building the constraint's index at the end takes a fraction of filling it row by row.
+  await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
+  await seedAppointments(db, scale, now)
+  const { rows: staff } = await sql<{
+    businessId: number
+    id: number
+    name: string
+    page: string
+    serviceId: number
+  }>`
+    select t.business_id as "businessId", t.id, t.name, p.name as page, s.id as "serviceId"
+    from staff t join public_page_staff x on x.business_id = t.business_id and x.staff_id = t.id
+      join public_pages p on p.business_id = x.business_id and p.id = x.page_id
+      join services s on s.business_id = t.business_id
+    order by t.id`.execute(db)
   const owner = await seedOwner(db, now)
   await sql`alter table appointments add constraint appointments_never_overlap
     exclude using gist (business_id with =, staff_id with =, busy with &&)
@@ -95,12 +99,7 @@ export async function seedScale(
   await sql`update secrets set value = ${Buffer.from(MANAGE_KEY, 'base64')}
     where name = 'manage-link'`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  const rows = await sql<{ id: number; name: string; page: string }>`
-    select t.id, t.name, p.name as page
-    from staff t join public_page_staff x on x.business_id = t.business_id and x.staff_id = t.id
-      join public_pages p on p.business_id = x.business_id and p.id = x.page_id
-    where t.business_id = ${id} order by t.id`.execute(db)
-  return { businessId: id, serviceId: service.id, staff: rows.rows, owner }
+  return { staff, owner }
 }
 
 export type Seeded = Awaited<ReturnType<typeof seedScale>>

@@ -15,8 +15,8 @@ import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
 export type SideName = 'floor' | 'stripped' | 'shipped'
 
 /** A server under load and the roots of its processes. */
-export interface Side {
-  name: SideName
+export interface Side<Name extends string = SideName> {
+  name: Name
   port: number
   server: number
   /** The server of PostgreSQL; none with the embedded engine. */

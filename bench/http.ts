@@ -4,7 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { describeMachine } from './http/machine.ts'
-import { writeReport } from './http/report-files.ts'
+import { svgOf } from './http/plot.ts'
+import { markdownOf } from './http/report.ts'
+import { writeResult } from './http/report-files.ts'
 import type { Scale } from './http/seed.ts'
 import { onEmbedded, onPostgres } from './http/sides.ts'
 import { measurePart } from './http/stage.ts'
@@ -38,5 +40,9 @@ const parts = [
     times,
   ),
 ]
-console.log(writeReport({ machine, rounds: times.rounds, ms: times.ms, parts }))
+const report = { machine, rounds: times.rounds, ms: times.ms, parts }
+console.log(markdownOf(report))
+writeResult('http.md', markdownOf(report))
+writeResult('http.json', report)
+writeResult('http.svg', svgOf(report))
 process.exit(0)

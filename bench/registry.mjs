@@ -10,10 +10,11 @@ export const benches = {
     needs: 'build',
     quick: true,
   },
-  history: {
-    about: 'The slots routes of businesses with 1,000 to 1,000,000 appointments',
-    program: 'history.ts',
+  growth: {
+    about: 'The product with 1,000,000 appointments and with 10,000 businesses, against 1,000',
+    program: 'growth.ts',
     needs: 'build',
+    quick: true,
   },
   availability: {
     about: 'A month of free slots as JSON, against a hand-written integer loop',

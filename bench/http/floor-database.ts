@@ -36,6 +36,8 @@ async function openEmbedded(dataDir: string): Promise<Run> {
     (await session.query<R>(text, values)).rows
 }
 
-/** @param place the URL of a PostgreSQL or a data directory. */
+/** Whether a place is the URL of a PostgreSQL; otherwise it is a data directory. */
+export const isPostgres = (place: string) => place.startsWith('postgres:')
+
 export const openFloor = async (place: string): Promise<Run> =>
-  place.startsWith('postgres:') ? openPostgres(place) : await openEmbedded(place)
+  isPostgres(place) ? openPostgres(place) : await openEmbedded(place)

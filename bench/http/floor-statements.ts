@@ -30,20 +30,27 @@ export const PAGE = {
 }
 
 /** The columns have the names and the order of the answer's fields. */
-export const OWN = {
-  name: 'own',
-  text: `select a.id::integer, a.customer_name as "customerName",
-      a.starts_at as "startTime", a.ends_at as "endTime",
-      a.service_id as "serviceId", s.name as "serviceName", a.staff_id as "staffId",
-      t.name as "staffName", a.customer_email as "customerEmail",
-      a.customer_phone as "customerPhone", a.description,
-      a.notification_methods as "notificationMethods", a.status, s.price_cents as "servicePrice",
-      a.created_at as "createdAt", r.level as "riskLevel"
-    from appointments a
-      join services s on s.business_id = a.business_id and s.id = a.service_id
-      join staff t on t.business_id = a.business_id and t.id = a.staff_id
-      left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
-    where a.business_id = $1 and a.status <> 'cancelled' and a.starts_at >= $2
-      and a.starts_at < $3
-    order by a.starts_at desc, a.id desc`,
+const ownAppointments = (write: (instant: string) => string) => `
+  select a.id::integer, a.customer_name as "customerName",
+    ${write('a.starts_at')} as "startTime", ${write('a.ends_at')} as "endTime",
+    a.service_id as "serviceId", s.name as "serviceName", a.staff_id as "staffId",
+    t.name as "staffName", a.customer_email as "customerEmail",
+    a.customer_phone as "customerPhone", a.description,
+    a.notification_methods as "notificationMethods", a.status, s.price_cents as "servicePrice",
+    ${write('a.created_at')} as "createdAt", r.level as "riskLevel"
+  from appointments a
+    join services s on s.business_id = a.business_id and s.id = a.service_id
+    join staff t on t.business_id = a.business_id and t.id = a.staff_id
+    left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
+  where a.business_id = $1 and a.status <> 'cancelled' and a.starts_at >= $2
+    and a.starts_at < $3
+  order by a.starts_at desc, a.id desc`
+
+export const OWN = { name: 'own', text: ownAppointments(instant => instant) }
+
+/** The embedded engine takes less than half the time for one text, PostgreSQL for rows. */
+export const OWN_AS_JSON = {
+  name: 'own-as-json',
+  text: `select '[' || string_agg(row_to_json(own)::text, ',') || ']' as json
+    from (${ownAppointments(instant => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)}) own`,
 }

@@ -4,9 +4,9 @@
  */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { openFloor } from './floor-database.ts'
+import { isPostgres, openFloor } from './floor-database.ts'
 import { daysOf, writeFreeSlots } from './floor-slots.ts'
-import { BOOK, BUSY, CHECK, OWN, PAGE } from './floor-statements.ts'
+import { BOOK, BUSY, CHECK, OWN, OWN_AS_JSON, PAGE } from './floor-statements.ts'
 import { VISITOR_ZONE, type World } from './kinds.ts'
 
 export interface FloorOptions extends World {
@@ -76,7 +76,10 @@ async function page(path: string) {
 }
 
 async function own(query: URLSearchParams) {
-  return JSON.stringify(await run(OWN, [owner.businessId, query.get('from'), query.get('to')]))
+  const values = [owner.businessId, query.get('from'), query.get('to')]
+  if (isPostgres(place)) return JSON.stringify(await run(OWN, values))
+  const [row] = await run<{ json: string | null }>(OWN_AS_JSON, values)
+  return row?.json ?? '[]'
 }
 
 interface Reply {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { svgOf } from './plot.ts'
-import { byConnections, markdownOf, type Report, tableOf } from './report.ts'
+import { byConnections, markdownOf, type Report } from './report.ts'
 import type { Row, SideResult } from './results.ts'
+import { tableOf } from './tables.ts'
 
 const spread = (median: number) => ({ median, min: median * 0.9, max: median * 1.1 })
 

@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts'
 import type { Part, Row, SideResult } from './results.ts'
 import type { SideName } from './sides.ts'
-import type { Spread } from './statistics.ts'
+import { machineRows, processorTime, share, tableOf, whole } from './tables.ts'
 
 export interface Report {
   machine: Machine
@@ -13,39 +13,8 @@ export interface Report {
 
 const columns = { floor: 'floor', stripped: 'stripped', shipped: 'as shipped' } as const
 
-const share = ({ median, min, max }: Spread) =>
-  `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`
-const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-
-const total = ({ server = 0, database = 0 }: SideResult) => server + database
-
-/**
- * Node's and PostgreSQL's microseconds, or one number where both are one process, and how often the
- * floor's fit into them.
- */
-function processorTime(side: SideResult, floor: SideResult | undefined): string {
-  const times = [side.server, side.database].filter(time => time !== undefined)
-  if (times.length === 0) return '–'
-  const share = floor && side !== floor ? ` (${(total(floor) / total(side)).toFixed(2)})` : ''
-  return times.map(whole).join(' + ') + share
-}
-
 const latencies = ({ p50, p99 }: SideResult) =>
   `${p50.median.toFixed(1)} / ${p99.median.toFixed(1)}`
-
-/** A Markdown table; all columns but the first are aligned to the right. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, index) =>
-    Math.max(4, ...[head, ...rows].map(row => (row[index] ?? '').length)),
-  )
-  const pad = (cell: string, index: number) =>
-    index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!)
-  const line = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
-  const rule = widths.map((width, index) =>
-    index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  )
-  return [head, rule, ...rows].map(line).join('\n')
-}
 
 const sidesOf = (rows: readonly Row[]) =>
   (Object.keys(columns) as SideName[]).filter(name => rows[0]?.sides[name])
@@ -94,7 +63,7 @@ const sections = (part: Part): string[] =>
       `## ${titleOf(part.engine, connections)}`,
       'Shares of the floor’s rate:',
       rates(rows),
-      'Processor time per request in µs, Node + PostgreSQL (floor’s ÷ its own):',
+      'Processor time per request in µs, Node + PostgreSQL (the floor’s as a share of it):',
       perSide(rows, processorTime),
       'Latency in ms, median / 99th percentile:',
       perSide(rows, latencies),
@@ -122,15 +91,11 @@ function underLoad(part: Part): string[] {
   ]
 }
 
-const machineTable = ({ machine, rounds, ms, parts }: Report) =>
+const setting = ({ machine, rounds, ms, parts }: Report) =>
   tableOf(
     ['', 'measured on'],
     [
-      ['date', `${machine.date} UTC`],
-      ['commit', machine.commit],
-      ['machine', `${machine.processor}, ${machine.memoryGiB} GiB, ${machine.system}`],
-      ['load before', machine.load.toFixed(1)],
-      ['Node', machine.node],
+      ...machineRows(machine),
       ...parts.map(({ engine, scale }) => [engine, scale]),
       ['rounds', `${rounds} of ${ms} ms for each side, in turns`],
     ],
@@ -151,4 +116,4 @@ Shares are medians of round-by-round ratios (lowest–highest). The load runs on
 which brings shares closer together than processor times.`
 
 export const markdownOf = (report: Report): string =>
-  `${['# HTTP benchmark', EXPLANATION, machineTable(report), '![Shares of the floor’s rate](http.svg)', ...report.parts.flatMap(part => [...sections(part), ...underLoad(part)])].join('\n\n')}\n`
+  `${['# HTTP benchmark', EXPLANATION, setting(report), '![Shares of the floor’s rate](http.svg)', ...report.parts.flatMap(part => [...sections(part), ...underLoad(part)])].join('\n\n')}\n`

@@ -30,7 +30,7 @@ export interface Part {
   rows: Row[]
 }
 
-const rates = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond)
+export const ratesOf = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond)
 
 /** Of all rounds together, because the system counts in steps of ten milliseconds. */
 function perRequest(rounds: readonly Round[], part: 'server' | 'database') {
@@ -44,8 +44,8 @@ function perRequest(rounds: readonly Round[], part: 'server' | 'database') {
   return (ms * 1000) / answers
 }
 
-const summarize = (rounds: readonly Round[]): SideResult => ({
-  perSecond: spreadOf(rates(rounds)),
+export const summarize = (rounds: readonly Round[]): SideResult => ({
+  perSecond: spreadOf(ratesOf(rounds)),
   p50: spreadOf(rounds.map(({ p50 }) => p50)),
   p99: spreadOf(rounds.map(({ p99 }) => p99)),
   server: perRequest(rounds, 'server'),
@@ -59,8 +59,9 @@ export function rowOf(
   const [floor, stripped] = (['floor', 'stripped'] as const).map(name => measured.get(name))
   const compared = (name: SideName, rounds: readonly Round[]): SideResult => ({
     ...summarize(rounds),
-    ...(floor && name !== 'floor' && { ratio: ratioOf(rates(rounds), rates(floor)) }),
-    ...(stripped && name === 'shipped' && { ofStripped: ratioOf(rates(rounds), rates(stripped)) }),
+    ...(floor && name !== 'floor' && { ratio: ratioOf(ratesOf(rounds), ratesOf(floor)) }),
+    ...(stripped &&
+      name === 'shipped' && { ofStripped: ratioOf(ratesOf(rounds), ratesOf(stripped)) }),
   })
   const sides = Object.fromEntries(
     [...measured].map(([name, rounds]) => [name, compared(name, rounds)]),

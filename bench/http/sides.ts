@@ -67,25 +67,33 @@ async function seedPostgres(scale: Scale, now: number) {
   return { server, seeded, postmaster, version }
 }
 
-/** Three sides, each with a PostgreSQL of its own and the same rows. */
+/** One side with a PostgreSQL of its own. */
+export async function openOnPostgres<Name extends string>(
+  name: Name,
+  program: SideName,
+  scale: Scale,
+  now: number,
+) {
+  const { server, seeded, postmaster, version } = await seedPostgres(scale, now)
+  const world: World = { seeded, now }
+  const { child, port } = await startSide(program, server.url, world)
+  const side: Side<Name> = { name, port, server: child.pid!, database: postmaster }
+  const close = async () => {
+    await stop(child)
+    await server.stop()
+  }
+  return { side, world, version, close }
+}
+
+/** Three sides with the same rows. */
 export async function onPostgres(scale: Scale, now: number): Promise<Stage> {
   const names = ['floor', 'stripped', 'shipped'] as const
-  const places = await Promise.all(names.map(() => seedPostgres(scale, now)))
-  const world = { seeded: places[0]!.seeded, now }
-  const started = await Promise.all(
-    names.map((name, index) => startSide(name, places[index]!.server.url, world)),
-  )
-  const sides = names.map((name, index) => ({
-    name,
-    port: started[index]!.port,
-    server: started[index]!.child.pid!,
-    database: places[index]!.postmaster,
-  }))
+  const opened = await Promise.all(names.map(name => openOnPostgres(name, name, scale, now)))
+  const { world, version } = opened[0]!
   const close = async () => {
-    for (const { child } of started) await stop(child)
-    for (const { server } of places) await server.stop()
+    for (const each of opened) await each.close()
   }
-  return { world, sides, postgresVersion: places[0]!.version, close }
+  return { world, sides: opened.map(({ side }) => side), postgresVersion: version, close }
 }
 
 /** The product as started without any setting, and the floor on the same engine, both on disk. */

@@ -1,56 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startWorker, type Worker } from '#features/messages/delivery/jobs.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres/server.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, type Seeded, seedBusiness } from '#test/seed.ts'
+import { LANES, Load } from './load.ts'
 
-const LANES = 6
 const soak = process.env.SOAK === '1'
 /** The promise is five seconds; the short run shares a busy machine. */
 const RECOVERY = { timeout: soak ? 5_000 : 20_000, interval: 20 }
-
-/** Bookings of one hour after another, each repeated with its key until it is answered. */
-class Load {
-  readonly booked = new Map<number, string>()
-  /** Requests that found no database. */
-  unavailable = 0
-  readonly #app: TestApp
-  readonly #salon: Seeded
-  #hours = 0
-  #over = false
-  readonly #lanes: Promise<void>[]
-
-  constructor(app: TestApp, salon: Seeded) {
-    this.#app = app
-    this.#salon = salon
-    this.#lanes = Array.from({ length: LANES }, () => this.#book())
-  }
-
-  async #book() {
-    while (!this.#over) {
-      const time = new Date(Date.UTC(2027, 2, 3) + this.#hours++ * 3_600_000).toISOString()
-      for (let answered = false; !answered; ) {
-        const { status, text, body } = await this.#app
-          .browser()
-          .post('/api/appointments', bookingOn(this.#salon, time), { 'idempotency-key': time })
-        answered = status !== 503
-        if (answered) {
-          expect(status, text).toBe(201)
-          this.booked.set(body.id, time)
-        } else this.unavailable++
-        await delay(20)
-      }
-    }
-  }
-
-  async end() {
-    this.#over = true
-    await Promise.all(this.#lanes)
-  }
-}
 
 if (inject('database').engine === 'postgres') {
   let server: PostgresServer

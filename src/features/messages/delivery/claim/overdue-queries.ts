@@ -11,11 +11,12 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
 
 const ANOTHER_SERVER = 'It was due before this restored database was released.'
 
-/** Skips what was due before now. @returns how many messages. */
+/** Skips what was due before now, and mails being sent. @returns how many messages. */
 export async function skipOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     /* across tenants: run by the operator */
-    update messages set state = 'skipped', reason = ${ANOTHER_SERVER}
-    where state = 'planned' and due_at < ${now} returning 1 as skipped`.execute(db)
+    update messages set state = 'skipped', lease_until = null, reason = ${ANOTHER_SERVER}
+    where (state = 'planned' and due_at < ${now}) or (state = 'sending' and channel = 'email')
+    returning 1 as skipped`.execute(db)
   return rows.length
 }

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded } from '#test/seed.ts'
+
+export const LANES = 6
+
+/** Bookings of one hour after another, each repeated with its key until it is answered. */
+export class Load {
+  readonly booked = new Map<number, string>()
+  /** Requests that found no database. */
+  unavailable = 0
+  readonly #app: TestApp
+  readonly #salon: Seeded
+  #hours = 0
+  #over = false
+  readonly #lanes: Promise<void>[]
+
+  constructor(app: TestApp, salon: Seeded) {
+    this.#app = app
+    this.#salon = salon
+    this.#lanes = Array.from({ length: LANES }, () => this.#book())
+  }
+
+  async #book() {
+    while (!this.#over) {
+      const time = new Date(Date.UTC(2027, 2, 3) + this.#hours++ * 3_600_000).toISOString()
+      for (let answered = false; !answered; ) {
+        const { status, text, body } = await this.#app
+          .browser()
+          .post('/api/appointments', bookingOn(this.#salon, time), { 'idempotency-key': time })
+        answered = status !== 503
+        if (answered) {
+          expect(status, text).toBe(201)
+          this.booked.set(body.id, time)
+        } else this.unavailable++
+        await delay(20)
+      }
+    }
+  }
+
+  async end() {
+    this.#over = true
+    await Promise.all(this.#lanes)
+  }
+}

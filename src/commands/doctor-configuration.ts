@@ -61,11 +61,8 @@ async function publicAddress({ config }: Context): Promise<Finding[]> {
     ]
   }
   try {
-    const { from, to } = await readCertificate(hostname, Number(port) || 443)
-    const left = (to.getTime() - Date.now()) / (to.getTime() - from.getTime())
-    const text = `The certificate of ${hostname} is valid until ${to.toISOString()}`
-    if (left > RENEWAL_IS_LATE) return [{ ok: true, text }]
-    return [{ ok: false, text: `${text}: check that the proxy renews it` }]
+    const certificate = await readCertificate(hostname, Number(port) || 443)
+    return [judgeCertificate(hostname, certificate, Date.now())]
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     const text = `${config.appUrl} can't be reached (${code ?? message}): check its DNS entry, the proxy and its certificate`
@@ -73,8 +70,20 @@ async function publicAddress({ config }: Context): Promise<Finding[]> {
   }
 }
 
+interface Certificate {
+  from: Date
+  to: Date
+}
+
+export function judgeCertificate(host: string, { from, to }: Certificate, now: number): Finding {
+  const left = (to.getTime() - now) / (to.getTime() - from.getTime())
+  const text = `The certificate of ${host} is valid until ${to.toISOString()}`
+  if (left > RENEWAL_IS_LATE) return { ok: true, text }
+  return { ok: false, text: `${text}: check that the proxy renews it` }
+}
+
 /** When a server's certificate begins and ends. @throws if it isn't valid for the host. */
-function readCertificate(host: string, port: number): Promise<{ from: Date; to: Date }> {
+function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TLS_TIMEOUT_MS }, () => {
       const { valid_from, valid_to } = socket.getPeerCertificate()
@@ -91,7 +100,11 @@ const MOST_CLOCK_DIFFERENCE_MS = 2_000
 
 async function clock({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  const difference = Math.abs(Date.now() - rows[0]!.now.getTime())
+  return judgeClock(Date.now() - rows[0]!.now.getTime())
+}
+
+export function judgeClock(differenceMs: number): Finding {
+  const difference = Math.abs(differenceMs)
   return difference <= MOST_CLOCK_DIFFERENCE_MS
     ? { ok: true, text: "The clock agrees with the database's" }
     : {
@@ -106,7 +119,10 @@ async function disk({ engine, config }: Context): Promise<Finding[]> {
   if (engine !== 'pglite') return []
   const disk = await statfs(config.dataDir).catch(() => undefined)
   if (!disk) return []
-  const free = (disk.bavail * disk.bsize) / GIB
-  const text = `${free.toFixed(1)} GiB free in ${config.dataDir}`
-  return [free >= 1 ? { ok: true, text } : { ok: false, text: `${text}: make room` }]
+  return [judgeDisk(disk.bavail * disk.bsize, config.dataDir)]
+}
+
+export function judgeDisk(freeBytes: number, dataDir: string): Finding {
+  const text = `${(freeBytes / GIB).toFixed(1)} GiB free in ${dataDir}`
+  return freeBytes >= GIB ? { ok: true, text } : { ok: false, text: `${text}: make room` }
 }

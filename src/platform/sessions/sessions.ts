@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
@@ -26,19 +27,23 @@ export async function startSession(
   return token
 }
 
+interface SessionRow {
+  business_id: number
+  user_id: number
+  email: string
+  is_admin: boolean
+}
+
 /** The token's owner; undefined if it is unknown, expired or its user is gone. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Owner | undefined> {
   const sessionHash = hashToken(token)
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', join =>
-      join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'),
-    )
-    .select(['s.business_id', 's.user_id', 'u.email', 'u.is_admin'])
-    .where('s.token_hash', '=', sessionHash)
-    .where('s.expires_at', '>', now)
-    .where('u.verified_at', 'is not', null)
-    .executeTakeFirst()
+  const { rows } = await sql<SessionRow>`
+    select s.business_id, s.user_id, u.email, u.is_admin
+    from sessions s
+    join users u on u.business_id = s.business_id and u.id = s.user_id
+    where s.token_hash = ${sessionHash} and s.expires_at > ${now}
+      and u.verified_at is not null`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   return {
     kind: 'owner',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -51,4 +51,25 @@ test('the timeline shows every status of an appointment', async () => {
   const { body } = await owner.get(`/api/appointments/${booked.id}`)
   const marks = body.timeline.filter(event => event.kind === 'status')
   expect(marks.map(event => event.status)).toEqual(['no_show', 'booked', 'completed'])
+})
+
+test('a list shows each appointment as it is read alone, with names of archived services and staff', async () => {
+  const page = await seedBusiness(app.db, { staffCount: 2 })
+  const owner = await signedInAs(app, page.scope)
+  for (const [index, staffId] of page.staffIds.entries()) {
+    const booking = bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, { staffId })
+    expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+  }
+  await insertAppointment(app.db, page, new Date('2027-02-02T15:00:00.123Z'))
+  await app.db
+    .updateTable('staff')
+    .set({ archived_at: app.context.clock() })
+    .where('id', '=', page.staffId)
+    .execute()
+  const { body: listed } = await owner.get('/api/appointments')
+  expect(listed.map(each => each.staffId)).toEqual([page.staffIds[1], page.staffId, page.staffId])
+  for (const each of listed) {
+    const { body } = await owner.get(`/api/appointments/${each.id}`)
+    expect(body).toMatchObject(each)
+  }
 })

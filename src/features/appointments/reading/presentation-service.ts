@@ -1,11 +1,11 @@
 import type { Appointment, BookedAppointment, ClientAppointment } from '../contract.ts'
+import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
 
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: row.service_price_cents,
   createdAt: row.created_at.toISOString(),
-  ...(row.risk_level ? { riskLevel: row.risk_level } : {}),
 })
 
 export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
@@ -28,3 +28,33 @@ export const presentCard = (row: AppointmentRow, mayChangePhone = false): Client
   staffName: row.staff_name,
   ...(mayChangePhone ? { mayChangePhone } : {}),
 })
+
+interface Names {
+  services: ReadonlyMap<number, { name: string; price_cents: number }>
+  staff: ReadonlyMap<number, { name: string }>
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+export function presentListed(row: ListedRow, { services, staff }: Names): Appointment {
+  const service = services.get(row.service_id)
+  const listed: Appointment = {
+    id: row.id,
+    customerName: row.customer_name,
+    startTime: instant(row.starts),
+    endTime: instant(row.ends),
+    serviceId: row.service_id,
+    serviceName: service?.name ?? '',
+    staffId: row.staff_id,
+    staffName: staff.get(row.staff_id)?.name ?? '',
+    customerEmail: row.customer_email,
+    customerPhone: row.customer_phone,
+    description: row.description,
+    notificationMethods: row.notification_methods,
+    status: row.status,
+    servicePrice: service?.price_cents ?? 0,
+    createdAt: instant(row.created),
+  }
+  if (row.risk_level) listed.riskLevel = row.risk_level
+  return listed
+}

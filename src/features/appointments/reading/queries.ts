@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
-import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -30,8 +29,6 @@ export interface AppointmentRow {
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
-  /** The latest assessment; only read with lists. */
-  risk_level?: RiskLevel | null
 }
 
 interface KeyQuestion {
@@ -100,59 +97,6 @@ export async function findAppointment(
   id: number,
 ): Promise<AppointmentRow | undefined> {
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
-}
-
-interface ListRange {
-  from?: Date | undefined
-  to?: Date | undefined
-  /** The last row of the previous page. */
-  after?: { startsAt: Date; id: number } | undefined
-  customerEmail?: string | undefined
-  /** Part of a client's name, address or phone number. */
-  search?: string | undefined
-  limit: number
-  now: Date
-}
-
-/** The owner's appointments, newest start first, without cancelled ones. */
-export async function listAppointmentRows(
-  db: Db,
-  scope: BusinessScope,
-  { from, to, after, customerEmail, search, limit, now }: ListRange,
-) {
-  let query = withNames(db, scope)
-    .leftJoin('appointment_risks as r', join =>
-      join
-        .onRef('r.business_id', '=', 'a.business_id')
-        .onRef('r.appointment_id', '=', 'a.id')
-        // Past appointments have no risk.
-        .on('a.status', 'in', ['booked', 'confirmed'])
-        .on('a.starts_at', '>', now),
-    )
-    .select('r.level as risk_level')
-    .where('a.status', '!=', 'cancelled')
-  if (from)
-    query = query
-      .where('a.ends_at', '>', from)
-      .where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
-  if (to) query = query.where('a.starts_at', '<', to)
-  if (customerEmail) query = query.where('a.customer_email_key', '=', customerEmail.toLowerCase())
-  if (search) {
-    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(({ eb, or }) =>
-      or([
-        eb('a.customer_name', 'ilike', part),
-        eb('a.customer_email_key', 'like', part.toLowerCase()),
-        eb('a.customer_phone', 'like', part),
-      ]),
-    )
-  }
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('a.starts_at', 'a.id'), '<', tuple(after.startsAt, after.id)),
-    )
-  }
-  return await query.orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').limit(limit).execute()
 }
 
 /** One client's upcoming appointments, soonest first. */

@@ -6,8 +6,9 @@ import { refuse } from '#platform/refusal.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findGrant } from '../client-access/visitor-queries.ts'
 import { isActive } from '../rules.ts'
-import { presentAppointment } from './presentation-service.ts'
-import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
+import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
+import { presentAppointment, presentListed } from './presentation-service.ts'
+import { findAppointment, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
 
@@ -35,9 +36,18 @@ export async function listOwn(
   })
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
-  const next =
-    rows.length > PAGE_SIZE && last ? `${last.starts_at.getTime()}.${last.id}` : undefined
-  return { appointments: page.map(presentAppointment), next }
+  const next = rows.length > PAGE_SIZE && last ? `${last.starts}.${last.id}` : undefined
+  return { appointments: await withNames(context, owner, page), next }
+}
+
+async function withNames(context: Context, { scope }: Owner, rows: readonly ListedRow[]) {
+  if (rows.length === 0) return []
+  // Afterwards, so that services and staff created in the meantime have names.
+  const named = await listNames(context.db, scope)
+  const of = (kind: 'service' | 'staff') =>
+    new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
+  const names = { services: of('service'), staff: of('staff') }
+  return rows.map(row => presentListed(row, names))
 }
 
 function readCursor(cursor: string) {

@@ -1,0 +1,91 @@
+// For speed: names are read separately, because planning a join of four tables takes longer than
+// running it (1,100 instead of 3,100 µs for a day of 40 appointments, with PostgreSQL)
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
+import type { RiskLevel } from '#domain/no-show/risk.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
+
+/** What an owner's list shows of an appointment. Instants are epoch milliseconds. */
+export interface ListedRow {
+  id: number
+  service_id: number
+  staff_id: number
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  description: string
+  starts: number
+  ends: number
+  status: AppointmentStatus
+  notification_methods: Channel[]
+  created: number
+  /** The latest assessment; past appointments have no risk. */
+  risk_level: RiskLevel | null
+}
+
+interface ListRange {
+  from?: Date | undefined
+  to?: Date | undefined
+  /** The last row of the previous page. */
+  after?: { startsAt: Date; id: number } | undefined
+  customerEmail?: string | undefined
+  /** Part of a client's name, address or phone number. */
+  search?: string | undefined
+  limit: number
+  now: Date
+}
+
+const NOTHING = sql``
+const ms = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
+const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_email,
+  a.customer_phone, a.description, a.status, a.notification_methods,
+  ${ms(sql`a.starts_at`)} as starts, ${ms(sql`a.ends_at`)} as ends,
+  ${ms(sql`date_trunc('milliseconds', a.created_at)`)} as created`
+
+/** The owner's appointments, newest start first, without cancelled ones. */
+export async function listAppointmentRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to, after, customerEmail, search, limit, now }: ListRange,
+): Promise<ListedRow[]> {
+  const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<ListedRow>`
+    select ${columns},
+      case when a.status in ('booked', 'confirmed') and a.starts_at > ${now} then
+        (select r.level from appointment_risks r
+          where r.business_id = a.business_id and r.appointment_id = a.id) end as risk_level
+    from appointments a
+    where a.business_id = ${businessId} and a.status <> 'cancelled'
+      ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${new Date(from.getTime() - DAY_MS)}` : NOTHING}
+      ${to ? sql`and a.starts_at < ${to}` : NOTHING}
+      ${customerEmail ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()}` : NOTHING}
+      ${
+        part
+          ? sql`and (a.customer_name ilike ${part} or a.customer_email_key like ${part.toLowerCase()}
+              or a.customer_phone like ${part})`
+          : NOTHING
+      }
+      ${after ? sql`and (a.starts_at, a.id) < (${after.startsAt}, ${after.id})` : NOTHING}
+    order by a.starts_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface NamedRow {
+  kind: 'service' | 'staff'
+  id: number
+  name: string
+  /** Of a service. */
+  price_cents: number
+}
+
+/** Names of all services and staff, archived ones too. */
+export async function listNames(db: Db, { businessId }: BusinessScope): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select 'service' as kind, id, name, price_cents from services where business_id = ${businessId}
+    union all
+    select 'staff', id, name, 0 from staff where business_id = ${businessId}`.execute(db)
+  return rows
+}

@@ -47,7 +47,12 @@ test('email: the server takes the login, refuses it, or is away', async () => {
   expect(await check(`smtp://kairos:wrong@127.0.0.1:${port}`)).toEqual(
     problem('rejects the user or password in SMTP_URL'),
   )
-  expect(await check('smtp://kairos:secret@127.0.0.1:9')).toEqual(problem('Check SMTP_URL'))
+  expect(await check('smtp://kairos:secret@127.0.0.1:9')).toEqual(
+    problem("can't be reached (connect ECONNREFUSED 127.0.0.1:9). Check SMTP_URL"),
+  )
+  expect(await check(`smtps://kairos:secret@127.0.0.1:${port}`)).toEqual(
+    problem("can't be reached securely"),
+  )
 })
 
 test('texting: the account is active and owns a number that texts and calls', async () => {

@@ -86,12 +86,15 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
 
 /** Names what the operator has to fix, by nodemailer's error codes. */
 function explainRefusal(error: unknown): ProviderCheck {
-  const { code, message } = error as { code?: string; message: string }
+  const { code, message, syscall } = error as { code?: string; message: string; syscall?: string }
   if (code === 'EAUTH')
     return failedCheck('The mail server rejects the user or password in SMTP_URL.')
-  if (code === 'ETLS' || code === 'ESOCKET')
+  // Nodemailer gives failures to connect and failures of TLS the same code.
+  if (code === 'ETLS' || (code === 'ESOCKET' && !syscall))
     return failedCheck(`The mail server can't be reached securely (${message}). Check SMTP_URL.`)
-  return failedCheck(`The mail server can't be reached (${code ?? message}). Check SMTP_URL.`)
+  return failedCheck(
+    `The mail server can't be reached (${syscall ? message : (code ?? message)}). Check SMTP_URL.`,
+  )
 }
 
 function toMail(message: EmailMessage): SendMailOptions {

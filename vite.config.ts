@@ -92,13 +92,14 @@ const front = [
   'eye',
   'eye-off',
   'field',
-  'format',
+  'form-rules',
   'mail-address',
   'surfaces',
   'tell',
   'text-field',
   'theme-switch',
   'use-text-form',
+  'visitor-zone',
 ].join('|')
 
 /** Shared code in few files, by what loads it: the first that fits gets a module. */

@@ -8,14 +8,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [75_000, 1, 9_000],
-  login: [87_500, 7, 12_000],
+  login: [86_500, 6, 12_000],
   dashboard: [104_500, 13, 12_000],
   calendar: [120_000, 15, 12_000],
   services: [143_000, 16, 12_000],
   staff: [175_000, 18, 12_000],
   share: [146_500, 16, 12_000],
   notifications: [143_000, 12, 12_000],
-  settings: [142_500, 15, 12_000],
+  settings: [142_500, 14, 12_000],
 }
 
 const found = entryBytes()

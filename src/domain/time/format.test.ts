@@ -19,8 +19,8 @@ import {
   formatZoneName,
   isRepeated,
   partOfDay,
-  visitorZone,
 } from './format.ts'
+import { visitorZone } from './visitor-zone.ts'
 import { isTimeZone } from './zone.ts'
 
 const NEW_YORK = 'America/New_York'

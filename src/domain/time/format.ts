@@ -218,7 +218,3 @@ export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | '
   const hour = Number(show(ms, 'time24', zone, 'en').slice(0, 2))
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
-
-export function visitorZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}

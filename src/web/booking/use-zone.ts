@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { visitorZone } from '#domain/time/format.ts'
+import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 
 const KEY = 'booking:zone'

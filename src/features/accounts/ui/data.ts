@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { visitorZone } from '#domain/time/format.ts'
+import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { keyOf, send, sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetEverything, forgetOthers, userKey } from '#web/lib/query-client.ts'

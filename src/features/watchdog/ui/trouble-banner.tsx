@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
-import { formatShortDay, formatTime, visitorZone } from '#domain/time/format.ts'
+import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { useRead } from '#web/lib/use-read.ts'

@@ -24,14 +24,14 @@ const names = (problem: DestinationProblem) =>
   problem.kind === 'country' && problem.country ? countryName(problem.country) : 'that country'
 
 const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
-const NOBODY = 'This number can’t be reached.'
+const UNREACHABLE = 'This number can’t be reached.'
 
 /** Why an E.164 number gets no paid messages, worded for the owner; undefined if it does. */
 export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined
   if (problem.kind === 'country') return `You don’t text or call numbers in ${names(problem)}.`
-  return problem.kind === 'costly' ? COSTLY : NOBODY
+  return problem.kind === 'costly' ? COSTLY : UNREACHABLE
 }
 
 /**
@@ -52,13 +52,13 @@ export function refusalOf(
       return `You don’t call numbers in ${names(problem)}. Add the country first.`
     return problem.kind === 'costly'
       ? 'Premium-rate, toll-free and satellite numbers can’t be called.'
-      : NOBODY_CALL
+      : UNREACHABLE_BY_PHONE
   }
   if (problem.kind === 'costly') return `${COSTLY} Use another number, or choose Email.`
-  if (problem.kind === 'nobody') return `${NOBODY} Check its digits, or choose Email.`
+  if (problem.kind === 'nobody') return `${UNREACHABLE} Check its digits, or choose Email.`
   return reader === 'owner'
     ? `You don’t text or call numbers in ${names(problem)}. Add the country in Notification Settings, or choose Email.`
     : `We don’t text or call numbers in ${names(problem)}. Use another number, or choose Email.`
 }
 
-const NOBODY_CALL = 'This number can’t be reached. Check its digits.'
+const UNREACHABLE_BY_PHONE = 'This number can’t be reached. Check its digits.'

@@ -43,7 +43,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
   })
 
   const bookAgain = useEffectEvent((appointment: EarlierBooking) => {
-    booking.startAnew()
+    booking.bookAnother()
     const kept = withService(page, values, appointment.serviceId)
     const offers = staffFor(page, kept.serviceId).some(member => member.id === appointment.staffId)
     booking.change({
@@ -65,7 +65,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
           address={page.settings.contactInfo.address}
           zone={zones.zone}
           businessZone={page.timeZone}
-          onAnother={booking.startAnew}
+          onAnother={booking.bookAnother}
         />
       ) : (
         <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />

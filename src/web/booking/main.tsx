@@ -5,7 +5,7 @@ import { readPageData } from '#web/lib/page-data.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { BookingIsland } from './booking-island.tsx'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
-import { wakeOnTouch } from './wake.ts'
+import { runOnApproach } from './run-on-approach.ts'
 
 function hydrate(id: string, { wording }: BookingPageData | ManagePageData, content: ReactNode) {
   const island = document.getElementById(id)
@@ -20,11 +20,11 @@ if (data?.kind === 'booking') {
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
   // Most visitors never look up appointments, so this code loads on first use.
-  wakeOnTouch(document.getElementById('manage'), () =>
+  runOnApproach(document.getElementById('manage'), () =>
     later().then(({ lookupCard }) => hydrate('manage', data, lookupCard(data))),
   )
   // Works without a script; the arrow keys load on first use.
-  wakeOnTouch(document.getElementById('faq'), () =>
+  runOnApproach(document.getElementById('faq'), () =>
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )
 }

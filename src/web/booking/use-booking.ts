@@ -170,7 +170,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     booked,
     change,
     submit,
-    startAnew: () => setBooked(undefined),
+    bookAnother: () => setBooked(undefined),
   }
 }
 

@@ -20,7 +20,7 @@ function useRefreshUser() {
 }
 
 /** Sign-up errors are plain text by default; the JSON form names the fields. */
-const FIELDS_TOO = { accept: 'application/json' }
+const AS_JSON = { accept: 'application/json' }
 
 export function useRegister() {
   const refreshUser = useRefreshUser()
@@ -29,7 +29,7 @@ export function useRegister() {
     mutationFn: (form: Credentials) =>
       sendAuth(contract.register, {
         json: { ...form, timeZone: visitorZone() },
-        headers: FIELDS_TOO,
+        headers: AS_JSON,
       }),
     onSuccess: refreshUser,
   })

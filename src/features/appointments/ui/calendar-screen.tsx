@@ -39,7 +39,7 @@ const print = onDemand(async () => (await import('./calendar/print-sheet.tsx')).
 const parts = [grid, details, newAppointmentForm, scheduleForm, keys, print]
 
 type Overlay = 'palette' | 'keys' | 'print'
-const NOBODY: ReadonlySet<number> = new Set()
+const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
 export function CalendarScreen() {
   const words = useWords('calendar')
@@ -54,7 +54,7 @@ export function CalendarScreen() {
   const actions = useActions()
   const planning = usePlan()
   const { data: staff = [] } = useRead(listStaff)
-  const [hidden, setHidden] = useState(NOBODY)
+  const [hidden, setHidden] = useState(NONE_HIDDEN)
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
   const [adding, setAdding] = useState<Partial<AppointmentValues>>()

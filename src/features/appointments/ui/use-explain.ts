@@ -1,6 +1,15 @@
 import { explainOffer } from '#features/availability/owner-contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 
+/** Rules that an owner might break without noticing; the others restrict only clients. */
+export const warnsOwner: ReadonlySet<string> = new Set([
+  'hours',
+  'break',
+  'exception',
+  'time-off',
+  'holiday',
+])
+
 interface Question {
   serviceId: number | undefined
   staffId: number | undefined

@@ -48,7 +48,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     onDraft(same ? undefined : next)
   }
   const insert = (name: Variable) =>
-    change({ [last]: putIn(fields[last], words[last], `{{${name}}}`) })
+    change({ [last]: insertAtCursor(fields[last], words[last], `{{${name}}}`) })
 
   const submit = () => {
     if (problems) {
@@ -157,7 +157,7 @@ const shortened = (text: string) =>
   text.length > 160 ? `${text.slice(0, 160).trim()}…` : text.trim()
 
 /** Inserts text at the cursor and moves the cursor behind it. */
-function putIn(
+function insertAtCursor(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,
   inserted: string,

@@ -39,7 +39,7 @@ export function sayUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords)
 }
 
 /** Errors whose message says what to do, because a retry won't help. */
-const SAID = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
+const SELF_EXPLANATORY = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
 
 export function unpaidMessage(purpose: Purpose, ending: Ending, words: OutcomeWords): ToastMessage {
   if (ending === 'cancelled') {
@@ -50,7 +50,9 @@ export function unpaidMessage(purpose: Purpose, ending: Ending, words: OutcomeWo
   if (refusal?.code === 'payment-pending')
     return { title: words.pending, description: refusal.sentence }
   const said =
-    refusal && (refusal.status === 0 || SAID.has(refusal.code ?? '')) ? refusal.sentence : undefined
+    refusal && (refusal.status === 0 || SELF_EXPLANATORY.has(refusal.code ?? ''))
+      ? refusal.sentence
+      : undefined
   if (purpose === 'credits') {
     return {
       variant: 'destructive',

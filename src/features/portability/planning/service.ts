@@ -31,7 +31,7 @@ export interface KnownFile extends ReadFile {
 }
 
 /** A file compared with the existing data. */
-export interface Weighed {
+export interface PlannedImport {
   file: KnownFile
   plan: Plan
   zone: string
@@ -89,12 +89,12 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
 }
 
 /** Compares a file with the existing data. */
-export async function weigh(
+export async function planImport(
   db: Db,
   scope: BusinessScope,
   file: KnownFile,
   { now, ...input }: PreviewInput & { now: Date },
-): Promise<Weighed> {
+): Promise<PlannedImport> {
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
   const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
@@ -124,7 +124,7 @@ export async function weigh(
     turn,
   )
   await turn()
-  await meet(
+  await compareAppointments(
     db,
     scope,
     { file, plan },
@@ -197,7 +197,7 @@ function staffByName(staff: StaffRows) {
  * Compares the plan's appointments with existing ones: skips equal ones, reports overlaps as
  * problems.
  */
-async function meet(
+async function compareAppointments(
   db: Db,
   scope: BusinessScope,
   { file, plan }: { file: KnownFile; plan: Plan },

@@ -13,14 +13,14 @@ import type { Tx } from '#platform/db/database.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from '../contract.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
-import { iso, type KnownFile, type Weighed } from '../planning/service.ts'
+import { iso, type KnownFile, type PlannedImport } from '../planning/service.ts'
 import { clientKey, nameKey } from '../reading/draft-rules.ts'
 import { insertKeys } from './queries.ts'
 
 interface Writing {
   file: KnownFile
   plan: Plan
-  existing: Weighed['existing']
+  existing: PlannedImport['existing']
   input: ImportInput
   now: Date
 }

@@ -8,7 +8,7 @@ import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } fro
 import { describeRow, shownRows } from '../planning/preview-rules.ts'
 import { readExisting } from '../planning/queries.ts'
 import { type Plan, upcomingOf } from '../planning/rules.ts'
-import { fallbackStaff, readInput, weigh } from '../planning/service.ts'
+import { fallbackStaff, planImport, readInput } from '../planning/service.ts'
 import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
 import { write } from './rows-service.ts'
@@ -23,7 +23,10 @@ export async function previewImport(
   input: PreviewInput,
 ): Promise<Preview> {
   const file = await readInput(context, scope, input)
-  const { plan, zone } = await weigh(context.db, scope, file, { ...input, now: context.clock() })
+  const { plan, zone } = await planImport(context.db, scope, file, {
+    ...input,
+    now: context.clock(),
+  })
   const bad = file.drafts.filter(({ problems }) => problems.length > 0)
   return {
     format: file.format,
@@ -88,7 +91,7 @@ export async function runImport(
         theirs.map(({ id }) => id),
       )
       await lockBusiness(tx, scope)
-      const { plan, existing, zone } = await weigh(tx, scope, file, { ...input, now })
+      const { plan, existing, zone } = await planImport(tx, scope, file, { ...input, now })
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
       await write(tx, scope, { file, plan, existing, input, now })

@@ -13,8 +13,8 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { Alternatives } from '../form/alternatives.tsx'
-import { useToldToo } from '../told-too.ts'
-import { useExplanation } from '../use-explain.ts'
+import { useNoticeHint } from '../notice-hint.ts'
+import { useExplanation, warnsOwner } from '../use-explain.ts'
 import { MoveStepButtons } from './move-steps.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 import { type Plan, type Planning, targetOf } from './use-plan.ts'
@@ -33,9 +33,6 @@ export function MoveBar({ planning, ...rest }: MoveBarProps) {
   return <OpenBar key={plan.appointment.id} plan={plan} planning={planning} {...rest} />
 }
 
-/** Rules an owner may break without noticing; the others restrict only clients. */
-const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
-
 function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
   const { move: words, staff: staffLabel } = useWords('calendar')
@@ -48,7 +45,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
   const unchanged =
     before.start === target.start && before.end === target.end && before.staffId === target.staffId
   const warning = useWarning(plan, zone, now)
-  const toldToo = useToldToo('paidChanges', appointment.notificationMethods)
+  const noticeHint = useNoticeHint('paidChanges', appointment.notificationMethods)
 
   useEffect(() => {
     const { current } = box
@@ -135,7 +132,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
             label={fill(words.notify, { name: firstName(appointment.customerName) })}
-            detail={toldToo}
+            detail={noticeHint}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />
@@ -177,7 +174,7 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
   const language = useLanguage()
   const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
   if (check && !check.available) return fill(words.taken, { staff: staffName })
-  if (!offer?.rule || !worthSaying.has(offer.rule) || !rules) return undefined
+  if (!offer?.rule || !warnsOwner.has(offer.rule) || !rules) return undefined
   const names = { staffName, serviceName: appointment.serviceName }
   const reason = whyHidden(
     offer,

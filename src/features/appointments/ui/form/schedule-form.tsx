@@ -11,7 +11,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useBook, useChange } from '../data.ts'
-import { useToldToo } from '../told-too.ts'
+import { useNoticeHint } from '../notice-hint.ts'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ClientFields, NotesField } from './client-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -88,7 +88,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
     save,
   })
   const { formState } = form
-  const toldToo = useToldToo('paidChanges', form.values.notificationMethods)
+  const noticeHint = useNoticeHint('paidChanges', form.values.notificationMethods)
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -110,7 +110,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
         {!again && (
           <Checkbox
             label={telling.client}
-            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), toldToo]
+            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), noticeHint]
               .filter(Boolean)
               .join(' ')}
             checked={tellClient}

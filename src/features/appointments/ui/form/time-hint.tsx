@@ -7,12 +7,9 @@ import { listStaff } from '#features/staff/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { useExplanation } from '../use-explain.ts'
+import { useExplanation, warnsOwner } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
-
-/** Rules an owner may break without noticing; the others restrict only clients. */
-const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
 /** Warns while typing if the time is taken or outside working hours. */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
@@ -57,7 +54,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
       </div>
     )
   }
-  if (!offer?.rule || !worthSaying.has(offer.rule) || !rules || !ready) return null
+  if (!offer?.rule || !warnsOwner.has(offer.rule) || !rules || !ready) return null
   const { sentence } = whyHidden(
     offer,
     {

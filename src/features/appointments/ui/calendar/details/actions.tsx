@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
-import { useToldToo } from '../../told-too.ts'
+import { useNoticeHint } from '../../notice-hint.ts'
 
 export interface Acts {
   onReschedule: (appointment: Appointment) => void
@@ -26,7 +26,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
   const { actions: words, telling } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
-  const toldToo = useToldToo('paidCancellations', appointment.notificationMethods)
+  const noticeHint = useNoticeHint('paidCancellations', appointment.notificationMethods)
   const begun = Date.parse(appointment.startTime) <= now
   const icon = (of: typeof X) => <Icon of={of} size={16} className="text-muted" />
   const again = (
@@ -87,7 +87,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         <div className="py-1.5 ps-2 pointer-coarse:py-0">
           <Checkbox
             label={telling.client}
-            detail={toldToo}
+            detail={noticeHint}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />

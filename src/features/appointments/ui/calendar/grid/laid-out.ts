@@ -13,8 +13,8 @@ export interface LaidColumn extends GridColumn {
 }
 
 /** Minimum column width in rem: one of several, or a single one. */
-const AMONG_OTHERS = 5
-const ALONE = 12
+const REM_OF_MANY = 5
+const REM_OF_ONE = 12
 
 /** Lane width in rem, below `MANY` lanes and above. Up to three lanes fit a week on a laptop. */
 const LANE = 2.9
@@ -27,7 +27,7 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
     const boxes = boxesOf(column, axis)
     const lanes = layOut(boxes)
     const most = Math.max(1, ...lanes.map(lane => lane.of))
-    const usual = columns.length > 1 ? AMONG_OTHERS : ALONE
+    const usual = columns.length > 1 ? REM_OF_MANY : REM_OF_ONE
     return {
       ...column,
       boxes,

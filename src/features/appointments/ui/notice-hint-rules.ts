@@ -4,12 +4,12 @@ import type { Preferences } from '#features/notifications/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
 /** Settings that decide whether an owner's action also notifies clients by text or call. */
-export type ToldAct = 'paidChanges' | 'paidCancellations'
+export type NoticeSetting = 'paidChanges' | 'paidCancellations'
 
 /** How the client is notified in addition to email; undefined if by email only. */
-export function toldToo(
-  preferences: Pick<Preferences, ToldAct | `${PaidChannel}Enabled` | 'notificationCredits'>,
-  act: ToldAct,
+export function noticeHint(
+  preferences: Pick<Preferences, NoticeSetting | `${PaidChannel}Enabled` | 'notificationCredits'>,
+  act: NoticeSetting,
   methods: readonly Channel[],
   words: Words['appointments'],
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointments } from '#words/en/appointments.ts'
-import { toldToo } from './told-too-rules.ts'
+import { noticeHint } from './notice-hint-rules.ts'
 
 const on = {
   smsEnabled: true,
@@ -12,18 +12,18 @@ const on = {
 }
 
 test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
-  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'], appointments)).toBe(
+  expect(noticeHint(on, 'paidChanges', ['email', 'sms', 'voice'], appointments)).toBe(
     'They also get an SMS, usually for 2 credits.',
   )
-  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'], appointments)).toBe(
+  expect(noticeHint(on, 'paidChanges', ['whatsapp', 'voice'], appointments)).toBe(
     'They also get a call, for 1 credit.',
   )
 })
 
 test('nothing is promised where the email goes alone', () => {
-  expect(toldToo(on, 'paidChanges', ['email', 'whatsapp'], appointments)).toBeUndefined()
-  expect(toldToo(on, 'paidCancellations', ['sms'], appointments)).toBeUndefined()
+  expect(noticeHint(on, 'paidChanges', ['email', 'whatsapp'], appointments)).toBeUndefined()
+  expect(noticeHint(on, 'paidCancellations', ['sms'], appointments)).toBeUndefined()
   expect(
-    toldToo({ ...on, notificationCredits: 0 }, 'paidChanges', ['sms'], appointments),
+    noticeHint({ ...on, notificationCredits: 0 }, 'paidChanges', ['sms'], appointments),
   ).toBeUndefined()
 })

@@ -4,7 +4,7 @@ const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
  * Runs a task once, when the pointer or focus first reaches an element; retries at the next one if
  * it failed.
  */
-export function wakeOnTouch(element: HTMLElement | null, wake: () => Promise<void>): void {
+export function runOnApproach(element: HTMLElement | null, wake: () => Promise<void>): void {
   if (!element) return
   let awake = false
   const onSign = () => {

@@ -29,11 +29,20 @@ export async function buildPrograms(programs: Record<string, string>) {
   })
 }
 
+function endWithThisProcess(child: ChildProcess): ChildProcess {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  return child
+}
+
 const run = (program: string, args: string[], output: 'ignore' | 'inherit') =>
-  fork(`${BUILT}/${program}.js`, args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', output, 'inherit', 'ipc'],
-  })
+  endWithThisProcess(
+    fork(`${BUILT}/${program}.js`, args, {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', output, 'inherit', 'ipc'],
+    }),
+  )
 
 /** @returns its exit code. */
 export const runToEnd = (program: string, args: string[]) =>
@@ -53,11 +62,12 @@ export async function start(program: string, args: string[]): Promise<Started> {
 export async function startProduct(settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [PRODUCT], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const child = endWithThisProcess(
+    spawn(process.execPath, [PRODUCT], {
+      env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   const until = Date.now() + READY_MS
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('The product did not start.')

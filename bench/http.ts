@@ -15,7 +15,7 @@ import { buildPrograms } from './programs.ts'
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const times = values.quick
   ? { rounds: 5, ms: 150, warmMs: 400 }
-  : { rounds: 5, ms: 600, warmMs: 2_500 }
+  : { rounds: 5, ms: 500, warmMs: 2_000 }
 
 // Appointments in every hour of the month that is asked about.
 const staffMember = { appointmentsEach: 1000, toCome: 35 * 24 }

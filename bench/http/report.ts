@@ -106,7 +106,8 @@ const EXPLANATION = `\`npm run bench -- http\` writes this page, [http.json](htt
 - **Floor**: \`bench/http/floor.ts\`, node:http and one prepared statement per request. Slots come
   from a plain loop, a booking page from a prepared buffer. It validates, authorizes and limits
   nothing and sends no messages. Before measuring, its answers are compared with the product's byte
-  by byte.
+  by byte, except for the nonce and the instant of a page. Answers aren't compressed. With the
+  embedded engine, it has the same engine on disk in its own process.
 - **Stripped**: \`npm start\` with \`ROLE=web\` and \`RATE_LIMITS=off\`: no worker, no limits.
 - **As shipped**: \`npm start\` with limits and the worker, whose sandbox takes the emails. Every
   client has an address of its own, so none reaches a limit. Processor time of a booking includes

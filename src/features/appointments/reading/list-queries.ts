@@ -51,6 +51,7 @@ export async function listAppointmentRows(
   { businessId }: BusinessScope,
   { from, to, after, customerEmail, search, limit, now }: ListRange,
 ): Promise<ListedRow[]> {
+  const dayBefore = from && new Date(from.getTime() - DAY_MS)
   const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ListedRow>`
     select ${columns},
@@ -59,13 +60,13 @@ export async function listAppointmentRows(
           where r.business_id = a.business_id and r.appointment_id = a.id) end as risk_level
     from appointments a
     where a.business_id = ${businessId} and a.status <> 'cancelled'
-      ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${new Date(from.getTime() - DAY_MS)}` : NOTHING}
+      ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${dayBefore}` : NOTHING}
       ${to ? sql`and a.starts_at < ${to}` : NOTHING}
       ${customerEmail ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()}` : NOTHING}
       ${
         part
-          ? sql`and (a.customer_name ilike ${part} or a.customer_email_key like ${part.toLowerCase()}
-              or a.customer_phone like ${part})`
+          ? sql`and (a.customer_name ilike ${part} or a.customer_phone like ${part}
+              or a.customer_email_key like ${part.toLowerCase()})`
           : NOTHING
       }
       ${after ? sql`and (a.starts_at, a.id) < (${after.startsAt}, ${after.id})` : NOTHING}

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,6 +31,14 @@ test('fills a directory from the database of this version', () => {
   writeFileSync(madeFromFile(shipped), madeFrom())
   copyShippedDatabase(shipped, place)
   expect(readFileSync(join(place, 'base', 'file'), 'utf8')).toBe('content')
+})
+
+test('a copy of read-only files is the owner’s to read and write', () => {
+  writeFileSync(madeFromFile(shipped), madeFrom())
+  chmodSync(join(shipped, 'pg', 'base', 'file'), 0o444)
+  copyShippedDatabase(shipped, place)
+  const modeOf = (...names: string[]) => statSync(join(place, ...names)).mode & 0o777
+  expect([modeOf('base'), modeOf('base', 'file')]).toEqual([0o700, 0o600])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // For speed: a first start copies files that the build made instead of running initdb and the
 // migrations (2.9 instead of 6.8 s of processor time for a first start)
-import { constants, cpSync, existsSync, readFileSync } from 'node:fs'
+import { chmodSync, constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,4 +27,7 @@ export function copyShippedDatabase(folder: string, place: string): void {
   const file = madeFromFile(folder)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== madeFrom()) return
   cpSync(join(folder, 'pg'), place, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  // The product may be installed without write permission, and readable by everyone.
+  for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }

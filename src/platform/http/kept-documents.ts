@@ -81,7 +81,7 @@ export class KeptDocuments<Version> {
 }
 
 /** Sends a document, or 304 if the request already has it. */
-export async function sendDocument(
+async function sendDocument(
   c: Request<HttpEnv>,
   document: KeptDocument<unknown>,
 ): Promise<Response> {

@@ -103,18 +103,26 @@ function presentPublic(row: queries.PublicPageRow): PublicPage {
 /**
  * @throws 409 `name-taken`; 400 if a service or staff member is not an active one of the business.
  */
-export async function createPage(context: Context, owner: Owner, input: PageInput): Promise<Page> {
-  const template = input.settings.template.name
-  return await savePage(context, owner, async tx => {
-    const id = await queries.insertPage(tx, owner.scope, {
-      name: input.name,
-      title: titleOr(input.title, template),
-      settings: mergeSettings(undefined, input.settings, template),
-    })
-    await choose(tx, owner.scope, id, input.settings)
+export const createPage = (context: Context, owner: Owner, input: PageInput): Promise<Page> =>
+  savePage(context, owner, async tx => {
+    await addPage(tx, owner.scope, input)
     return input.name
   })
+
+/** Adds a page in the caller's change of the offer, which runs in `refuseTakenName`. */
+export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<void> {
+  const template = input.settings.template.name
+  const id = await queries.insertPage(tx, scope, {
+    name: input.name,
+    title: titleOr(input.title, template),
+    settings: mergeSettings(undefined, input.settings, template),
+  })
+  await choose(tx, scope, id, input.settings)
 }
+
+/** Whether a page, of any business, has this name. */
+export const isNameTaken = async (context: Context, name: string): Promise<boolean> =>
+  (await queries.findPageByName(context.db, name)) !== undefined
 
 /**
  * Changes the given fields; a given settings part replaces the whole part.
@@ -151,18 +159,25 @@ async function savePage(
   owner: Owner,
   change: (tx: Db) => Promise<string>,
 ): Promise<Page> {
-  try {
-    const row = await changeOffer(context.db, owner.scope, async tx => {
+  const row = await refuseTakenName('name', () =>
+    changeOffer(context.db, owner.scope, async tx => {
       const name = await change(tx)
       const [changed] = await queries.listPageRows(tx, owner.scope, name)
       return changed!
-    })
-    context.events.publish(owner.scope, 'pages')
-    return presentPage(row)
+    }),
+  )
+  context.events.publish(owner.scope, 'pages')
+  return presentPage(row)
+}
+
+/** Runs a transaction that names a page. @throws 409 `name-taken` for this field of the request. */
+export async function refuseTakenName<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new Refusal(409, 'name-taken', pageMessages.nameTaken, {
-      fields: { name: pageMessages.nameTaken },
+      fields: { [field]: pageMessages.nameTaken },
     })
   }
 }

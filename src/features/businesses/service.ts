@@ -1,6 +1,6 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
-import { settingsChanged } from '#features/messages/planning/service.ts'
+import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -38,6 +38,18 @@ export async function updateBusiness(context: Context, owner: Owner, given: Busi
     await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
+}
+
+/** Changes settings in the caller's transaction; the worker makes unsent reminders follow. */
+export async function changeSettings(
+  tx: Tx,
+  scope: BusinessScope,
+  given: Omit<BusinessChanges, 'holidayCountry'>,
+  now: Date,
+): Promise<void> {
+  await queries.changeBusiness(tx, scope, given)
+  if (given.reminderLeads !== undefined || given.timeZone !== undefined)
+    await recordSettings(tx, scope, now)
 }
 
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>

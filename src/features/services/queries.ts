@@ -35,24 +35,22 @@ const columns = (input: Partial<ServiceInput>) => ({
 })
 
 export async function insertService(
-  db: Db,
-  scope: BusinessScope,
+  tx: Tx,
+  { businessId }: BusinessScope,
   input: ServiceInput,
 ): Promise<ServiceRow> {
-  return await changeOffer(db, scope, tx =>
-    tx
-      .insertInto('services')
-      .values({
-        ...columns(input),
-        business_id: scope.businessId,
-        name: input.name,
-        duration_minutes: input.duration,
-        price_cents: input.price,
-        category: input.category,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  return await tx
+    .insertInto('services')
+    .values({
+      ...columns(input),
+      business_id: businessId,
+      name: input.name,
+      duration_minutes: input.duration,
+      price_cents: input.price,
+      category: input.category,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function changeService(

@@ -3,6 +3,7 @@ import { readPublicPage } from '#features/booking-pages/service.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Service, ServiceInput } from './contract.ts'
 import {
@@ -44,10 +45,20 @@ export async function createService(
   owner: Owner,
   input: ServiceInput,
 ): Promise<Service> {
-  const row = await insertService(context.db, owner.scope, input)
+  const row = await changeOffer(context.db, owner.scope, tx =>
+    insertService(tx, owner.scope, input),
+  )
   context.events.publish(owner.scope, 'services')
   return presentService(row)
 }
+
+/** Adds a service in the caller's change of the offer. @returns its id. */
+export const addService = async (tx: Tx, scope: BusinessScope, input: ServiceInput) =>
+  (await insertService(tx, scope, input)).id
+
+/** Whether the business has a service that is not archived. */
+export const hasServices = async (tx: Tx, scope: BusinessScope): Promise<boolean> =>
+  (await listServiceRows(tx, scope)).length > 0
 
 /** Booked appointments keep their times. */
 export async function updateService(

@@ -5,7 +5,7 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HoursInput, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
-import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges } from './rules.ts'
+import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges, weeklySpans } from './rules.ts'
 import { staffNotFound } from './service.ts'
 
 const spansOf = (ranges: readonly TimeRange[]) =>
@@ -37,14 +37,8 @@ export async function replaceHours(
   staffId: number,
   input: HoursInput,
 ) {
-  const weekdays = [1, 2, 3, 4, 5, 6, 7]
   const hours = {
-    weekly_hours: weekdays.flatMap(weekday =>
-      spansOf(input.weekly.filter(range => range.weekday === weekday)).map(span => ({
-        weekday,
-        ...span,
-      })),
-    ),
+    weekly_hours: weeklySpans(input.weekly),
     exceptions: input.exceptions.map(({ date, intervals }) => ({
       date,
       intervals: spansOf(intervals),

@@ -2,10 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { Schema } from '#platform/db/schema.ts'
+import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { StaffInput } from './contract.ts'
-import { startingHours } from './rules.ts'
 
 export type StaffRow = Selectable<Schema['staff']> & {
   /** Active services they offer if they don't offer all; ordered by id. */
@@ -46,6 +45,7 @@ export async function insertStaff(
   db: Db,
   { businessId }: BusinessScope,
   input: StaffInput,
+  weekly: readonly WeeklyInterval[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('staff')
@@ -54,7 +54,7 @@ export async function insertStaff(
       business_id: businessId,
       name: input.name,
       position: input.position,
-      weekly_hours: JSON.stringify(startingHours),
+      weekly_hours: JSON.stringify(weekly),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

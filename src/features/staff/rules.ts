@@ -50,8 +50,13 @@ export interface Span {
   endMinute: number
 }
 
+/** Working hours on a weekday (ISO). */
+export interface WeeklySpan extends Span {
+  weekday: number
+}
+
 /** A new staff member's hours: Monday to Friday, nine to five. */
-export const startingHours: (Span & { weekday: number })[] = [1, 2, 3, 4, 5].map(weekday => ({
+export const startingHours: WeeklySpan[] = [1, 2, 3, 4, 5].map(weekday => ({
   weekday,
   startMinute: 9 * 60,
   endMinute: 17 * 60,
@@ -69,10 +74,19 @@ export const rangeOf = ({ startMinute, endMinute }: Span): TimeRange => ({
   end: timeOfMinute(endMinute % DAY),
 })
 
+/** Hours from the API as they are stored: sorted by weekday and start. */
+export const weeklySpans = (ranges: readonly WeeklyRange[]): WeeklySpan[] =>
+  ranges
+    .flatMap(range => {
+      const span = spanOf(range)
+      return span ? [{ weekday: range.weekday, ...span }] : []
+    })
+    .sort((a, b) => a.weekday - b.weekday || inOrder(a, b))
+
 export const inOrder = (a: Span, b: Span): number => a.startMinute - b.startMinute
 
 /** Stored hours for the API, sorted by weekday and start. */
-export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): WeeklyRange[] =>
+export const weeklyRanges = (stored: readonly WeeklySpan[]): WeeklyRange[] =>
   stored
     .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))

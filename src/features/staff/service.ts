@@ -8,7 +8,7 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StaffInput, StaffMember } from './contract.ts'
 import * as queries from './queries.ts'
-import { weeklyRanges } from './rules.ts'
+import { startingHours, type WeeklySpan, weeklyRanges } from './rules.ts'
 
 export const staffNotFound = () => refuse.notFound('This staff member does not exist.')
 
@@ -41,14 +41,29 @@ export async function createStaff(
   input: StaffInput,
 ): Promise<StaffMember> {
   const row = await changeOffer(context.db, owner.scope, async tx => {
-    const id = await queries.insertStaff(tx, owner.scope, input)
-    await chooseServices(tx, owner.scope, id, input.serviceIds)
-    await nameAfterStaff(tx, owner.scope)
+    const id = await addStaff(tx, owner.scope, input, startingHours)
     return await readRow(tx, owner.scope, id)
   })
   context.events.publish(owner.scope, 'staff')
   return presentStaff(row)
 }
+
+/** Adds a staff member in the caller's change of the offer. @returns their id. */
+export async function addStaff(
+  tx: Tx,
+  scope: BusinessScope,
+  input: StaffInput,
+  weekly: readonly WeeklySpan[],
+): Promise<number> {
+  const id = await queries.insertStaff(tx, scope, input, weekly)
+  await chooseServices(tx, scope, id, input.serviceIds)
+  await nameAfterStaff(tx, scope)
+  return id
+}
+
+/** The ids of the staff who are not archived, oldest first. */
+export const listStaffIds = async (tx: Tx, scope: BusinessScope): Promise<number[]> =>
+  (await queries.listStaffRows(tx, scope)).map(({ id }) => id)
 
 /** Booked appointments keep their times. */
 export async function updateStaff(

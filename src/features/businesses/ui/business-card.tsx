@@ -1,19 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { formatTime } from '#domain/time/format.ts'
-import { isTimeZone } from '#domain/time/zone.ts'
-import { timeZones } from '#domain/time/zone-list.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { fill } from '#words/fill.ts'
+import { useWords } from '#web/lib/words.tsx'
 import type { Business } from '../contract.ts'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
+import { ZoneField } from './zone-field.tsx'
 
 const form = businessSettings.pick({ name: true, timeZone: true })
 
@@ -21,7 +18,6 @@ export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
   const save = useSaveBusiness()
   const { card: words, name, save: saveLabel } = useWords('businesses')
-  const language = useLanguage()
   const named = useUser()?.businessNamed
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(form),
@@ -51,26 +47,13 @@ export function BusinessCard({ business }: { business: Business }) {
           error={errors.name?.message}
           {...register('name')}
         />
-        <Select
-          label={words.timeZone}
+        <ZoneField
           id={`${id}-timeZone`}
-          help={
-            isTimeZone(zone) &&
-            fill(words.timeZoneHelp, { time: formatTime(Date.now(), zone, language) })
-          }
+          zone={zone}
+          saved={business.timeZone}
           error={errors.timeZone?.message}
           {...register('timeZone')}
-        >
-          {zonesWith(business.timeZone, words.otherZones).map(([region, zones]) => (
-            <optgroup key={region} label={region}>
-              {zones.map(each => (
-                <option key={each} value={each}>
-                  {each.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        />
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>
             {saveLabel}
@@ -79,14 +62,4 @@ export function BusinessCard({ business }: { business: Business }) {
       </form>
     </Card>
   )
-}
-
-/** The browser's zones by region, plus the current one, which the browser may not know. */
-function zonesWith(present: string, other: string): [string, string[]][] {
-  const regions = new Map<string, string[]>()
-  for (const zone of [...new Set([...timeZones(), present])].sort()) {
-    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : other
-    regions.set(region, [...(regions.get(region) ?? []), zone])
-  }
-  return [...regions]
 }

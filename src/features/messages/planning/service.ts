@@ -79,12 +79,16 @@ export async function withdrawTexts(
   events.publish(scope, 'appointments')
 }
 
+/** Records a changed setting that affects reminders, in a caller's transaction. */
+export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
+  queries.markChanged(db, businessId, now)
+
 /**
  * Records a changed setting that affects reminders, and replans the nearest appointments at once;
  * the worker does the others.
  */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
-  await queries.markChanged(context.db, scope.businessId, context.clock())
+  await recordSettings(context.db, scope, context.clock())
   await replan(context, scope, {})
   context.events.publish(scope, 'appointments')
   context.wakeWorker()

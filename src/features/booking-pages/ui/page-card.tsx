@@ -1,14 +1,13 @@
-import { Check, Copy, ExternalLink, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
-import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { ExternalLink, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
+import { CopyLink } from './copy-link.tsx'
 import { pageColors } from './page-colors.ts'
-import { useCopied } from './use-copied.ts'
 
 interface PageCardProps {
   page: Page
@@ -21,19 +20,8 @@ interface PageCardProps {
 
 export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
-  const toasts = useWords('kit').toast
   const { title } = page
-  const { copied, copy } = useCopied()
   const path = paths.bookingPage(page.name)
-  const url = new URL(path, location.origin).href
-  const copyLink = async () => {
-    if (await copy(url)) return
-    toast({
-      variant: 'destructive',
-      title: toasts.failed,
-      description: fill(words.notCopied, { url }),
-    })
-  }
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-x-5">
       <span
@@ -64,18 +52,12 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
         <Names label={words.staff} names={staff} none={words.noStaff} />
       </dl>
       <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-2">
-        <Button size="sm" onClick={copyLink} className="min-w-28">
-          <Icon of={copied ? Check : Copy} size={16} />
-          {copied ? words.copied : words.copy}
-        </Button>
+        <CopyLink size="sm" path={path} />
         <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
           <Icon of={ExternalLink} size={16} />
           {words.open}
         </ButtonLink>
         {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
-        <span role="status" className="sr-only">
-          {copied ? words.linkCopied : ''}
-        </span>
       </div>
     </Card>
   )

@@ -7,7 +7,7 @@ import { fill } from '#words/fill.ts'
 import type { PageService, PageStaff } from '../contract.ts'
 import { type Layout, titleOr } from '../rules.ts'
 import { pageColors } from './page-colors.ts'
-import type { PageControl } from './page-fields.ts'
+import type { PageControl, PageFields } from './page-fields.ts'
 
 interface PagePreviewProps {
   control: PageControl
@@ -16,9 +16,19 @@ interface PagePreviewProps {
   className?: string
 }
 
-export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
-  const words = useWords('bookingPages').preview
+/** A small picture of the page that a form describes. */
+export function PagePreview({ control, ...rest }: PagePreviewProps) {
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
+  return <PageSketch title={title} settings={settings} {...rest} />
+}
+
+export interface PageSketchProps extends Omit<PagePreviewProps, 'control'> {
+  title: string
+  settings: Omit<PageFields['settings'], 'requireLookupCode'>
+}
+
+export function PageSketch({ title, settings, services, staff, className }: PageSketchProps) {
+  const words = useWords('bookingPages').preview
   const { template, contactInfo, faq } = settings
   const { sections } = template
   const contact = [contactInfo.phone, contactInfo.email, contactInfo.address].filter(Boolean)

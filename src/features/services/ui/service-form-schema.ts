@@ -1,26 +1,14 @@
-import { z } from 'zod'
-import { centsToInput, parseDollars } from '#domain/money.ts'
+import type { z } from 'zod'
+import { centsToInput } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
-import { type Category, DEFAULT_DURATION_MINUTES, serviceMessages } from '../rules.ts'
-
-/** Reads text as minutes; the contract checks the range. */
-const minutes = z
-  .string()
-  .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
-  .pipe(z.number({ error: serviceMessages.minutes }))
-
-const dollars = z.string().transform((typed, context) => {
-  const cents = parseDollars(typed)
-  if (cents !== undefined) return cents
-  context.addIssue({ code: 'custom', message: serviceMessages.price })
-  return z.NEVER
-})
+import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
+import { typedMinutes, typedPrice } from '../typed-rules.ts'
 
 export const serviceForm = serviceInput.extend({
-  duration: minutes.pipe(serviceInput.shape.duration),
-  price: dollars.pipe(serviceInput.shape.price),
-  bufferBefore: minutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
-  bufferAfter: minutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
+  duration: typedMinutes.pipe(serviceInput.shape.duration),
+  price: typedPrice.pipe(serviceInput.shape.price),
+  bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
+  bufferAfter: typedMinutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
 })
 export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''

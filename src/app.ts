@@ -22,6 +22,7 @@ import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
+import { setupRoutes } from '#features/setup/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import { watchdogRoutes } from '#features/watchdog/routes.ts'
 import type { Context } from '#platform/context.ts'
@@ -55,6 +56,7 @@ export function createApp(context: Context) {
     .route('/', serviceRoutes(context))
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
+    .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))
     .route('/', accountRoutes(context))
     .route('/', businessRoutes(context))

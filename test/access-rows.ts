@@ -128,6 +128,8 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
     own: 404,
   },
+  'post /api/setup': { body: nothing, own: 400 },
+  'get /api/setup/names': { query: '?name=my-salon', own: 200 },
   'get /api/staff/{id}/hours': { params: staff, own: 200 },
   'put /api/staff/{id}/hours': { params: staff, body: () => ({ weekly: [] }), own: 200 },
   'get /api/staff/{id}/time-off': { params: staff, own: 200 },

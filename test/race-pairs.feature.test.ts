@@ -88,6 +88,7 @@ async function openWorld(pair: readonly string[]): Promise<World> {
       .execute()
     await admin.post(`/api/admin/users/${user.id}/credits`, { credits: 20, reason: 'Race' })
   }
+  if (needs('/api/setup')) await archiveServices(businessId)
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
@@ -102,6 +103,16 @@ async function openWorld(pair: readonly string[]): Promise<World> {
     timeOffId: timeOff.id,
     orderId,
   }
+}
+
+/** Only a business without services can be set up. */
+async function archiveServices(businessId: number) {
+  await app.db.deleteFrom('public_page_services').where('business_id', '=', businessId).execute()
+  await app.db
+    .updateTable('services')
+    .set({ archived_at: new Date(0) })
+    .where('business_id', '=', businessId)
+    .execute()
 }
 
 /** An appointment that its client moved by a day, with an undo link. */

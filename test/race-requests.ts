@@ -37,6 +37,15 @@ const words = { kind: 'reminder', channel: 'email' }
 
 /** The request of every route that writes for an existing business. */
 export const writers: Record<string, Writer> = {
+  'post /api/setup': (world, nth) => ({
+    body: {
+      trade: 'hair',
+      hours: weekly,
+      staff: [`New ${nth}`],
+      services: [{ name: `New ${nth}`, duration: 30, price: 0 }],
+      page: { name: `${world.pageName}-new-${nth}` },
+    },
+  }),
   'post /api/services': (_, nth) => ({
     body: { name: `New ${nth}`, duration: 30, price: 0, category: 'beauty' },
   }),

@@ -111,7 +111,7 @@ export const colorPattern = /^#[0-9A-Fa-f]{6}$/
 const reservedNames = new Set(
   (
     'admin api app assets booking calendar dashboard docs embed help login logout manage new register sandbox ' +
-    'settings share static support topup verify www'
+    'settings setup share static support topup verify www'
   ).split(' '),
 )
 

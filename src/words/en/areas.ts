@@ -17,9 +17,11 @@ import type { page } from './page.ts'
 import type { payments } from './payments.ts'
 import type { portability } from './portability.ts'
 import type { services } from './services.ts'
+import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
 import type { staff } from './staff.ts'
 import type { templates } from './templates.ts'
+import type { trades } from './trades.ts'
 import type { watchdog } from './watchdog.ts'
 
 /** The English words of all screens, by area; their types tell other languages what to say. */
@@ -45,7 +47,9 @@ export interface Words {
   payments: typeof payments
   portability: typeof portability
   services: typeof services
+  setup: typeof setup
   staff: typeof staff
+  trades: typeof trades
   watchdog: typeof watchdog
 }
 

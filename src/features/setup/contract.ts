@@ -1,0 +1,68 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { pageInput } from '#features/booking-pages/contract.ts'
+import { pageMessages } from '#features/booking-pages/rules.ts'
+import { businessSettings } from '#features/businesses/rules.ts'
+import { serviceInput } from '#features/services/contract.ts'
+import { hoursInput, staffInput } from '#features/staff/contract.ts'
+import { MOST, setupMessages, tradeNames } from './rules.ts'
+
+export const setupService = serviceInput.pick({
+  name: true,
+  description: true,
+  duration: true,
+  price: true,
+  bufferAfter: true,
+})
+
+export const setupInput = z.object({
+  businessName: businessSettings.shape.name.optional(),
+  timeZone: businessSettings.shape.timeZone.optional(),
+  trade: z.enum(tradeNames, setupMessages.tradeRequired),
+  hours: hoursInput.shape.weekly.openapi({ description: 'Weekly hours of each new team member.' }),
+  staff: z
+    .array(staffInput.shape.name)
+    .max(MOST)
+    .openapi({ description: 'Names. May be empty if the business has staff.' }),
+  services: z.array(setupService).min(1, pageMessages.servicesRequired).max(MOST),
+  page: z.object({
+    name: pageInput.shape.name,
+    title: pageInput.shape.title
+      .optional()
+      .openapi({ description: "By default, the business's name." }),
+  }),
+})
+export type SetupInput = z.output<typeof setupInput>
+
+const setupAnswer = z.object({ pageName: z.string(), url: z.string() }).openapi('SetupResult')
+export type SetupResult = z.output<typeof setupAnswer>
+
+export const setUp = route({
+  method: 'post',
+  path: '/api/setup',
+  access: 'owner',
+  request: { body: body(setupInput) },
+  responses: {
+    201: answers(
+      setupAnswer,
+      'The new booking page. Everything was added at once, or nothing. A business that has a service is refused with `already-set-up`.',
+    ),
+  },
+})
+
+const nameAnswer = z
+  .object({
+    free: z.boolean(),
+    problem: z.string().nullable().openapi({ description: 'Why it cannot be used.' }),
+  })
+  .openapi('PageNameCheck')
+export type NameCheck = z.output<typeof nameAnswer>
+
+export const checkPageName = route({
+  method: 'get',
+  path: '/api/setup/names',
+  access: 'owner',
+  request: { query: z.object({ name: text(200) }) },
+  responses: { 200: answers(nameAnswer, 'Whether a new page may have this name.') },
+})

@@ -1,0 +1,16 @@
+import type { TradeName } from './trade-rules.ts'
+import { trades } from './trades-rules.ts'
+
+export const tradeNames = Object.keys(trades) as [TradeName, ...TradeName[]]
+
+/** Team members, and services, in one set-up. */
+export const MOST = 50
+
+/** How many of a trade's services are ticked at first. */
+export const TICKED = 4
+
+export const setupMessages = {
+  tradeRequired: 'Please choose what you do',
+  alreadySetUp:
+    'Your business already has services. Change them under Services, and your page under Share.',
+} as const

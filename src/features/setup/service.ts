@@ -1,0 +1,80 @@
+import { pageInput } from '#features/booking-pages/contract.ts'
+import { pageMessages } from '#features/booking-pages/rules.ts'
+import { addPage, isNameTaken, refuseTakenName } from '#features/booking-pages/service.ts'
+import { changeSettings } from '#features/businesses/service.ts'
+import { addService, hasServices } from '#features/services/service.ts'
+import { weeklySpans } from '#features/staff/rules.ts'
+import { addStaff, listStaffIds } from '#features/staff/service.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import { trades as words } from '#words/en/trades.ts'
+import type { NameCheck, SetupInput, SetupResult } from './contract.ts'
+import { setupMessages } from './rules.ts'
+import { trades } from './trades-rules.ts'
+
+/**
+ * Sets up a business without services: settings, services, staff with hours and a page, all or
+ * nothing.
+ * @throws 409 `already-set-up`, 409 `name-taken`, 400 without any staff.
+ */
+export async function setUp(
+  context: Context,
+  owner: Owner,
+  input: SetupInput,
+): Promise<SetupResult> {
+  const { scope } = owner
+  const { businessName: name, timeZone } = input
+  // Undefined means unchanged.
+  const settings = {
+    ...(name !== undefined && { name }),
+    ...(timeZone !== undefined && { timeZone }),
+    hoursConfirmed: true,
+  } as const
+  await refuseTakenName('page.name', () =>
+    changeOffer(context.db, scope, async tx => {
+      // Every change of the offer waits for the business's row, so no service can be added since.
+      if (await hasServices(tx, scope))
+        throw refuse.conflict(setupMessages.alreadySetUp, 'already-set-up')
+      await changeSettings(tx, scope, settings, context.clock())
+      await addOffer(tx, owner, input)
+    }),
+  )
+  for (const topic of ['business', 'services', 'staff', 'pages'] as const)
+    context.events.publish(scope, topic)
+  const pageName = input.page.name
+  return { pageName, url: `${context.config.appUrl}/p/${pageName}` }
+}
+
+/** Adds services, staff and the page that offers them all. */
+async function addOffer(tx: Tx, { scope }: Owner, input: SetupInput): Promise<void> {
+  const { category, template } = trades[input.trade]
+  const { position } = words[input.trade]
+  const weekly = weeklySpans(input.hours)
+  const services: number[] = []
+  for (const service of input.services)
+    services.push(await addService(tx, scope, { ...service, category }))
+  for (const name of input.staff)
+    await addStaff(tx, scope, { name, position, serviceIds: null }, weekly)
+  const staffMembers = await listStaffIds(tx, scope)
+  if (staffMembers.length === 0)
+    throw refuse.invalid(pageMessages.staffRequired, { staff: pageMessages.staffRequired })
+  await addPage(tx, scope, {
+    name: input.page.name,
+    title: input.page.title ?? input.businessName ?? '',
+    settings: { template: { name: template }, services, staffMembers },
+  })
+}
+
+/** Says no more than opening the page would: a name is valid, or it is not or is taken. */
+export async function checkPageName(context: Context, name: string): Promise<NameCheck> {
+  const parsed = pageInput.shape.name.safeParse(name)
+  const problem = parsed.success
+    ? (await isNameTaken(context, parsed.data))
+      ? pageMessages.nameTaken
+      : null
+    : parsed.error.issues[0]!.message
+  return { free: problem === null, problem }
+}

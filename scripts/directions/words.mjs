@@ -11,8 +11,8 @@ const keys =
 function isSentence(text) {
   const trimmed = text.trim()
   if (!/[a-z]{2}/.test(trimmed) || /^[/#:.]/.test(trimmed) || keys.test(trimmed)) return false
-  // The name of a nested field: 'settings.faq.'
-  if (/^[a-z]\w*(\.\w+)+\.?$/.test(trimmed)) return false
+  // The name of a nested field: 'settings.faq.', 'names.'
+  if (/^[a-z]\w*((\.\w+)+\.?|\.)$/.test(trimmed)) return false
   return (
     /^[A-Z][a-z’']*( |[.,!?:…]?$)/.test(trimmed) || /[a-z][.,!?…;]( |$)|[a-z]’[a-z]/.test(trimmed)
   )

@@ -24,6 +24,7 @@ export interface SignedInScreen extends Screen {
 /** Screens behind the login, in the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House },
+  { ...screen('/setup', () => import('./screens/setup.tsx')), icon: House, under: '/dashboard' },
   { ...screen('/calendar', () => import('./screens/calendar.ts')), icon: CalendarDays },
   { ...screen('/services', () => import('./screens/services.tsx')), icon: Tag },
   { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users },

@@ -8,6 +8,7 @@ export const paths = {
   bookingPage: (pageName: string) => `/p/${encodeURIComponent(pageName)}`,
   manage: (token: string) => `/manage/${encodeURIComponent(token)}`,
   dashboard: '/dashboard',
+  setup: '/setup',
   calendar: '/calendar',
   services: '/services',
   staff: '/staff',
@@ -28,6 +29,7 @@ const publicRoutes = ['/login', '/verify/:token?', '/reset/:token?'] as const
 /** Screens behind the login. */
 export const signedInRoutes = [
   '/dashboard',
+  '/setup',
   '/calendar',
   '/services',
   '/staff',

@@ -28,6 +28,7 @@ export const calendar = {
   empty: {
     text: 'Bookings from your page show up here right away. Client on the phone? Press New Appointment.',
     noService: 'Every appointment needs a service. Add what clients can book.',
+    setUp: 'Set up in a minute',
     addService: 'Add a service',
     noStaff: 'Every appointment needs a team member. Working solo? Add yourself.',
     addStaff: 'Add a team member',

@@ -19,6 +19,11 @@ export const dashboard = {
     title: 'Get ready for your first booking',
     progress: '{{done}} of {{count}} done',
     done: 'Done',
+    quick: {
+      title: 'Set up everything in a minute',
+      text: 'Choose what you do, check hours and prices, and your booking page is live.',
+      open: 'Start the setup',
+    },
     name: {
       title: 'Name your business',
       text: 'Clients see the name on your booking page and in their messages.',

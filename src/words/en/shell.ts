@@ -5,6 +5,7 @@ export const shell = {
     '/verify/:token?': 'Email verification',
     '/reset/:token?': 'Reset password',
     '/dashboard': 'Home',
+    '/setup': 'Set up your booking page',
     '/calendar': 'Appointment Calendar',
     '/services': 'Service Management',
     '/staff': 'Staff Management',

@@ -79,6 +79,7 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
   const contents = contentOf(setup, nameForm, words)
   const done = steps.filter(step => step.done).length
   const next = steps.find(step => !step.done)?.name
+  const quick = setup.services === 0
   return (
     <section aria-labelledby="setup" className="rounded-card border border-line bg-surface">
       <div className="flex items-center gap-4 px-5 pt-5 pb-4">
@@ -95,6 +96,7 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
           style={{ width: `${(done / steps.length) * 100}%` }}
         />
       </div>
+      {quick && <QuickSetup />}
       <ol className="mt-2 divide-y divide-line">
         {steps.map(({ name, done: isDone }, index) => (
           <Step
@@ -102,11 +104,27 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
             number={index + 1}
             content={contents[name]}
             done={isDone}
-            next={name === next}
+            next={!quick && name === next}
           />
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The set-up that does most steps at once, while there is no service. */
+function QuickSetup() {
+  const words = useWords('dashboard').setup.quick
+  return (
+    <div className="mx-5 mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-accent-soft px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-14 font-semibold text-ink">{words.title}</h3>
+        <p className="text-14 text-pretty text-ink">{words.text}</p>
+      </div>
+      <Link href={paths.setup} className={buttonClass('primary')}>
+        {words.open}
+      </Link>
+    </div>
   )
 }
 

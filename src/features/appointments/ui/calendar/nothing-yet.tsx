@@ -38,9 +38,16 @@ export function NothingYet(props: NothingYetProps) {
       art={<EmptyCalendar />}
       action={
         missing && (
-          <Link href={missing.href} className={buttonClass()}>
-            {missing.label}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            {services?.length === 0 && (
+              <Link href={paths.setup} className={buttonClass()}>
+                {words.setUp}
+              </Link>
+            )}
+            <Link href={missing.href} className={buttonClass()}>
+              {missing.label}
+            </Link>
+          </div>
         )
       }
       {...props}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { PageService, PageStaff } from '#features/booking-pages/contract.ts'
+import type { Template } from '#features/booking-pages/rules.ts'
+import type { WeeklyRange } from '#features/staff/rules.ts'
+
+/** What a page would show. */
+export interface PageDraft {
+  title: string
+  settings: {
+    template: Template
+    services: number[]
+    staffMembers: number[]
+    contactInfo: { phone: string; email: string; address: string }
+    faq: { question: string; answer: string }[]
+  }
+  services: PageService[]
+  staff: PageStaff[]
+}
+
+/** Parts of other features, which the app's entry passes in. */
+export interface SetupParts {
+  zoneField: (
+    props: UseFormRegisterReturn & {
+      id: string
+      zone: string
+      saved: string
+      error: string | undefined
+    },
+  ) => ReactNode
+  hoursField: (props: {
+    weekly: readonly WeeklyRange[]
+    changeLabel: string
+    onChange: (weekly: WeeklyRange[], problem: string | undefined) => void
+  }) => ReactNode
+  preview: (page: PageDraft) => ReactNode
+  copyLink: (path: string) => ReactNode
+}

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Button } from '#web/kit/base/button.tsx'
+import { RadioCard } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { MOST } from '../rules.ts'
+import { Step } from './step.tsx'
+import type { StepFormProps } from './use-setup-form.ts'
+
+interface StaffStepProps extends StepFormProps {
+  /** Names of those who are on the team already. */
+  existing: readonly string[]
+}
+
+export function StaffStep({ id, form, existing }: StaffStepProps) {
+  const { control, register, formState } = form
+  const words = useWords('setup').staff
+  const { fields, append } = useFieldArray({ control, name: 'names' })
+  const alone = useWatch({ control, name: 'team' }) === 'solo' && existing.length === 0
+  const shown = alone ? fields.slice(0, 1) : fields
+  return (
+    <Step
+      mark={4}
+      title={words.title}
+      text={existing.length > 0 && fill(words.existing, { names: existing.join(', ') })}
+    >
+      <div className="flex max-w-[440px] flex-col gap-4">
+        {existing.length === 0 && (
+          <FieldGroup legend={words.legend} hideLabel className="grid-cols-2">
+            <RadioCard value="solo" label={words.solo} {...register('team')} />
+            <RadioCard value="team" label={words.team} {...register('team')} />
+          </FieldGroup>
+        )}
+        {shown.map((field, index) => (
+          <TextField
+            key={field.id}
+            id={fieldId(id, `names.${index}.name`)}
+            label={alone ? words.yourName : fill(words.person, { number: index + 1 })}
+            help={alone && words.yourNameHelp}
+            autoComplete={alone ? 'name' : 'off'}
+            error={formState.errors.names?.[index]?.name?.message}
+            {...register(`names.${index}.name`)}
+          />
+        ))}
+        {!alone && fields.length < MOST && (
+          <div>
+            <Button size="sm" onClick={() => append({ name: '' })}>
+              <Icon of={Plus} size={16} />
+              {words.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Step>
+  )
+}

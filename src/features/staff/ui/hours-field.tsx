@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { summarizeWeek, type WeeklyRange } from '../rules.ts'
@@ -19,12 +20,19 @@ export function HoursField({ weekly, changeLabel, onChange }: HoursFieldProps) {
   const language = useLanguage()
   const [week, setWeek] = useState(() => weekOf(weekly))
   const problems = problemsOf(week, words.problems)
-  const [open, setOpen] = useState(problems.size > 0)
+  const [asked, setAsked] = useState(false)
+  const [started] = useState(problems.size > 0)
   const change = (next: Week) => {
     setWeek(next)
     onChange(weeklyOf(next), [...problemsOf(next, words.problems).values()][0])
   }
-  if (open) return <WeekEditor week={week} problems={problems} onChange={change} />
+  if (asked || started)
+    return (
+      // The pressed button is gone, so the days take the focus.
+      <div ref={asked ? bringIntoView : undefined} tabIndex={-1} className="outline-none">
+        <WeekEditor week={week} problems={problems} onChange={change} />
+      </div>
+    )
   const lines = summarizeWeek(weeklyOf(week), words.allDay, language)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -37,7 +45,7 @@ export function HoursField({ weekly, changeLabel, onChange }: HoursFieldProps) {
           </li>
         ))}
       </ul>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setAsked(true)}>
         {changeLabel}
       </Button>
     </div>

@@ -51,14 +51,14 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   await click(page.getByRole('link', { name: 'Set up in a minute' }))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your booking page')
-  const name = `Zoë ${process.pid}`
+  const name = `Café Lark ${process.pid}`
   await type(page.getByLabel('Business name'), name)
-  await expect(page.getByLabel('Link name')).toHaveValue(`zoe-${process.pid}`)
+  await expect(page.getByLabel('Link name')).toHaveValue(`cafe-lark-${process.pid}`)
   await click(page.getByRole('radio', { name: 'Hair salon' }))
   await type(page.getByLabel('Your name'), 'Zoë Sol')
   await expect(page.getByText('Suggested prices')).toBeVisible()
   await type(page.getByLabel('Price of Haircut', { exact: true }), '62.50')
-  await expect(page.getByText(/\/p\/zoe-\d+ is free/)).toBeVisible()
+  await expect(page.getByText(/\/p\/cafe-lark-\d+ is free/)).toBeVisible()
   await expectSound(page)
   await picture(page, 'first-setup-360')
 
@@ -116,7 +116,7 @@ test('the set-up follows what is typed, by keyboard too, and is not offered twic
   await expect(preview).toContainText('Ada’s Barbers')
   await page.getByLabel('Link name').fill('Setup')
   await expect(page.getByText('This name is reserved')).toBeVisible()
-  await page.getByLabel('Link name').fill(`ada-${process.pid}`)
+  await page.getByLabel('Link name').fill(`adas-barbers-${process.pid}`)
 
   await page.getByRole('radio', { name: 'A team' }).check()
   await page.getByLabel('Person 1').fill('Ada')

@@ -43,7 +43,7 @@ interface RowProps extends StepFormProps {
   index: number
 }
 
-function Row({ id, form: { register, formState }, row, index }: RowProps) {
+function Row({ id, form: { register, formState, clearErrors }, row, index }: RowProps) {
   const words = useWords('setup').services
   const { name, description, ticked, bufferAfter } = row
   const errors = formState.errors.services?.[index]
@@ -54,10 +54,10 @@ function Row({ id, form: { register, formState }, row, index }: RowProps) {
         label={name}
         detail={description + buffer}
         className="flex-1 basis-60"
-        {...register(`services.${index}.ticked`)}
+        {...register(`services.${index}.ticked`, { onChange: () => clearErrors('services') })}
       />
       {ticked && (
-        <div className="grid w-full grid-cols-2 gap-3 ps-8 sm:w-68 sm:ps-0">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3 ps-8 sm:w-68 sm:ps-0">
           <TextField
             id={fieldId(id, `services.${index}.duration`)}
             type="number"

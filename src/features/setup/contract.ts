@@ -28,9 +28,9 @@ export const setupInput = z.object({
   services: z.array(setupService).min(1, pageMessages.servicesRequired).max(MOST),
   page: z.object({
     name: pageInput.shape.name,
-    title: pageInput.shape.title
-      .optional()
-      .openapi({ description: "By default, the business's name." }),
+    title: pageInput.shape.title.optional().openapi({
+      description: 'By default, `businessName`; without it, the title of the template.',
+    }),
   }),
 })
 export type SetupInput = z.output<typeof setupInput>

@@ -7,6 +7,9 @@ const statements = [
   // For the hourly deletion of expired rows.
   `create index user_tokens_by_expiry on user_tokens (expires_at)`,
   `create index visitor_sessions_by_expiry on visitor_sessions (expires_at)`,
+
+  // For a check of a staff member whose business is not known yet.
+  `create index public_page_staff_anywhere on public_page_staff (staff_id)`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

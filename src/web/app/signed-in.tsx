@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -38,10 +38,10 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   const signOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => {
-        tellDone(words.signedOut)
+        showSuccess(words.signedOut)
         navigate(paths.login)
       },
-      onError: tellError,
+      onError: showError,
     })
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -20,7 +20,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
         { currentPassword, newPassword },
         {
           onSuccess: () => {
-            tellDone(words.done)
+            showSuccess(words.done)
             reset()
           },
           onError: error => {

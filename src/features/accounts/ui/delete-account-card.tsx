@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -54,7 +54,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const words = useWords('accounts').delete
   const { form, field, showRefusals } = useTextForm(checkGivenPassword, ({ password }) =>
     removal.mutate(password, {
-      onSuccess: () => tellDone(words.done),
+      onSuccess: () => showSuccess(words.done),
       onError: error => {
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
         if (refused && error.fields.password) return showRefusals(error)

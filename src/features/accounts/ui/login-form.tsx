@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -35,7 +35,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
       {
         onSuccess: () => {
           forgetRegisteredAddress()
-          tellDone(words.done)
+          showSuccess(words.done)
         },
         onError: error => {
           if (asksToVerify(error)) {

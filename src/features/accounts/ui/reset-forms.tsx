@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { tellError } from '#web/kit/base/tell.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -19,7 +19,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   const { form, field, summary } = useTextForm(checkAddress, ({ email }) =>
     request.mutate(email.trim(), {
       onSuccess: ({ message }) => onSent(message),
-      onError: tellError,
+      onError: showError,
     }),
   )
   return (
@@ -51,7 +51,7 @@ export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFo
       onError: error => {
         const atField = error instanceof ApiError ? error.fields.password : undefined
         if (atField) show({ newPassword: atField })
-        tellError(error)
+        showError(error)
       },
     }),
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { ButtonLink } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -58,7 +58,7 @@ function ChooseNewPassword({ token }: { token: string }) {
           </Link>
         }
         onDone={message => {
-          tellDone(message)
+          showSuccess(message)
           navigate(paths.login, { replace: true })
         }}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -19,8 +19,8 @@ export function VerificationNotice({ email, title, children }: VerificationNotic
   const resend = useResendVerification()
   const send = () =>
     resend.mutate(email, {
-      onSuccess: ({ message }) => tellDone(message),
-      onError: tellError,
+      onSuccess: ({ message }) => showSuccess(message),
+      onError: showError,
     })
   return (
     <Banner

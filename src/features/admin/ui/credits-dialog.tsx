@@ -6,7 +6,7 @@ import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
@@ -27,10 +27,10 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const set = (value: number) => setTyped(String(creditsOfText(String(value))))
   const ending = {
     onSuccess: () => {
-      tellDone('Credits updated successfully')
+      showSuccess('Credits updated successfully')
       onClose()
     },
-    onError: tellError,
+    onError: showError,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,8 +8,8 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
@@ -103,12 +103,12 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
       { oldName: page?.name, page: input },
       {
         onSuccess: () => {
-          tellDone(page ? words.updated : words.added)
+          showSuccess(page ? words.updated : words.added)
           onClose()
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          tellError(error)
+          showError(error)
         },
       },
     ),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
@@ -82,8 +82,8 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   })
   const submit = handleSubmit(rules =>
     save.mutate(rules, {
-      onSuccess: () => tellDone(words.rules.saved),
-      onError: tellError,
+      onSuccess: () => showSuccess(words.rules.saved),
+      onError: showError,
     }),
   )
 

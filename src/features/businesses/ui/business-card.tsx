@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -30,9 +30,9 @@ export function BusinessCard({ business }: { business: Business }) {
     save.mutate(change, {
       onSuccess: saved => {
         reset({ name: saved.name, timeZone: saved.timeZone })
-        tellDone(words.saved)
+        showSuccess(words.saved)
       },
-      onError: tellError,
+      onError: showError,
     }),
   )
 

@@ -1,6 +1,6 @@
 import { Switch } from '#web/kit/base/choice.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -14,8 +14,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
   const countries = useRead(listHolidayCountries)
   const change = (given: Partial<Business>) =>
     save.mutate(given, {
-      onSuccess: () => tellDone(words.saved),
-      onError: tellError,
+      onSuccess: () => showSuccess(words.saved),
+      onError: showError,
     })
   const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
   const regions =

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/base/button.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -12,7 +12,7 @@ export function NameForm({ action }: { action: string }) {
   const { form, field } = useTextForm(checkName, ({ name }) =>
     save.mutate(
       { name: name.trim() },
-      { onSuccess: () => tellDone(words.nameSaved), onError: tellError },
+      { onSuccess: () => showSuccess(words.nameSaved), onError: showError },
     ),
   )
   return (

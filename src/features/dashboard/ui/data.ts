@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { updateBusiness } from '#features/businesses/contract.ts'
-import { tellError } from '#web/kit/base/tell.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { keyOf, read, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readSetup } from '../contract.ts'
@@ -14,7 +14,7 @@ export function useConfirmHours() {
   return useMutation({
     mutationFn: () => send(updateBusiness, { json: { hoursConfirmed: true } }),
     onSuccess: () => refresh(client, [readSetup]),
-    onError: tellError,
+    onError: showError,
   })
 }
 

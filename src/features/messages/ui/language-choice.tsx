@@ -1,5 +1,5 @@
 import { languageOf, languages } from '#domain/languages.ts'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { useChangeLanguage } from './data.ts'
@@ -14,8 +14,8 @@ export function LanguageChoice({ language }: { language: string }) {
       value={change.isPending ? change.variables : language}
       onChange={event =>
         change.mutate(languageOf(event.target.value), {
-          onSuccess: () => tellDone(words.changed),
-          onError: tellError,
+          onSuccess: () => showSuccess(words.changed),
+          onError: showError,
         })
       }
     >

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
@@ -58,9 +58,9 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     save.mutate(words, {
       onSuccess: () => {
         onDraft(undefined)
-        tellDone(editor.saved)
+        showSuccess(editor.saved)
       },
-      onError: tellError,
+      onError: showError,
     })
   }
   const goBack = () =>
@@ -68,9 +68,9 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
       onSuccess: () => {
         onDraft(undefined)
         setAsking(false)
-        tellDone(editor.resetDone)
+        showSuccess(editor.resetDone)
       },
-      onError: tellError,
+      onError: showError,
     })
 
   return (

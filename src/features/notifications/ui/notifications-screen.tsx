@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
@@ -62,7 +62,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
     setSaving(now => ({ ...now, ...wish }))
     change
       .mutateAsync(wish)
-      .then(() => tellDone(words.saved), tellError)
+      .then(() => showSuccess(words.saved), showError)
       .finally(() => setSaving(now => without(now, wish)))
   }
   return (

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { INVALID_EMAIL, isMailAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -91,7 +91,7 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
           { email, cancelUpcoming },
           {
             onSuccess: () => {
-              tellDone(words.erased)
+              showSuccess(words.erased)
               onErased()
             },
           },

@@ -4,7 +4,7 @@ import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
@@ -68,7 +68,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
       { id: service?.id, input },
       {
         onSuccess: () => {
-          tellDone(service ? words.updated : words.added)
+          showSuccess(service ? words.updated : words.added)
           onClose()
         },
         onError: error => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellError } from '#web/kit/base/tell.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
@@ -48,7 +48,7 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
         onDone(result)
       },
       onError: error => {
-        tellError(error)
+        showError(error)
         if (!(error instanceof ApiError)) return
         if (error.code === 'already-set-up') return onAlready()
         const refused = Object.entries(error.fields).map(

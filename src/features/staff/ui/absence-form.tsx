@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { type AbsenceFields, spanOfAbsence } from './absence.ts'
@@ -44,10 +44,10 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
       { startTime, endTime, reason: fields.reason },
       {
         onSuccess: () => {
-          tellDone(words.added)
+          showSuccess(words.added)
           reset(emptyFields(zone))
         },
-        onError: tellError,
+        onError: showError,
       },
     )
   })

@@ -3,8 +3,8 @@ import { cityOfZone } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -77,10 +77,10 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
       { weekly: weeklyOf(week), exceptions: datedRangesOf(dates) },
       {
         onSuccess: () => {
-          tellDone(words.saved)
+          showSuccess(words.saved)
           onClose()
         },
-        onError: tellError,
+        onError: showError,
       },
     )
   }

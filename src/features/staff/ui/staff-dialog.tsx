@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
@@ -69,7 +69,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
       { id: member?.id, input },
       {
         onSuccess: () => {
-          tellDone(member ? words.updated : words.added)
+          showSuccess(member ? words.updated : words.added)
           onClose()
         },
         onError: error => {

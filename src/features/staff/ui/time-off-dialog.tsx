@@ -4,8 +4,8 @@ import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -85,8 +85,8 @@ function Absences({
               busy={remove.isPending && remove.variables === id}
               onClick={() =>
                 remove.mutate(id, {
-                  onSuccess: () => tellDone(words.removed),
-                  onError: tellError,
+                  onSuccess: () => showSuccess(words.removed),
+                  onError: showError,
                 })
               }
             >

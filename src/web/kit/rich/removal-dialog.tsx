@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tellDone, tellError } from '../base/tell.ts'
+import { showError, showSuccess } from '../base/result-toasts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Removal<Key> {
@@ -32,10 +32,10 @@ export function RemovalDialog<Key>({
   const confirm = () =>
     removal.mutate(of, {
       onSuccess: () => {
-        tellDone(done)
+        showSuccess(done)
         onClose()
       },
-      onError: tellError,
+      onError: showError,
     })
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={confirm} busy={removal.isPending} {...words} />

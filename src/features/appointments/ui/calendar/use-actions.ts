@@ -1,4 +1,4 @@
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
@@ -18,7 +18,7 @@ export function useActions() {
     change.mutate(
       { id: appointment.id, body: { status }, shown: { status } },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: () =>
           toast({
             description: words.done[status],
@@ -43,8 +43,8 @@ export function useActions() {
     cancelling.mutate(
       { id: appointment.id, tellClient },
       {
-        onError: tellError,
-        onSuccess: () => tellDone(words.done.cancelled),
+        onError: showError,
+        onSuccess: () => showSuccess(words.done.cancelled),
       },
     )
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Slot } from '#features/availability/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
-import { tellDone, tellError } from '#web/kit/base/tell.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -65,9 +65,9 @@ export function usePlan() {
     undo.current = undefined
     try {
       await send(moved, before, tellClient)
-      tellDone(words.done.undone)
+      showSuccess(words.done.undone)
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
 
@@ -87,7 +87,7 @@ export function usePlan() {
         action: { label: words.undo, onClick: () => undo.current?.() },
       })
     } catch (error) {
-      tellError(error)
+      showError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
       // Resets to the original time but keeps the bar open to choose another.
       const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }

@@ -5,8 +5,8 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -71,7 +71,7 @@ export function NewAppointmentForm({
         attempt.current = attemptFor(attempt.current, body)
         const appointment = await book.mutateAsync({ body, key: attempt.current.key })
         dropDraft(userId)
-        tellDone(words.created)
+        showSuccess(words.created)
         onBooked?.(appointment)
         onClose()
       }}

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { tellDone } from '#web/kit/base/tell.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -68,7 +68,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
       const body = bodyOf(values)
       attempt.current = attemptFor(attempt.current, body)
       await book.mutateAsync({ body, key: attempt.current.key })
-      tellDone(words.schedule.scheduled)
+      showSuccess(words.schedule.scheduled)
     } else {
       const body = changeOf(values, appointment)
       await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
@@ -76,7 +76,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
         body.startTime !== appointment.startTime ||
         body.endTime !== appointment.endTime ||
         values.staffId !== appointment.staffId
-      tellDone(moved ? actions.done.rescheduled : actions.done.updated)
+      showSuccess(moved ? actions.done.rescheduled : actions.done.updated)
     }
     onClose()
   }

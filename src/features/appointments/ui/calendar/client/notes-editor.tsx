@@ -3,8 +3,8 @@ import { formatDateTime } from '#domain/time/format.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { NOTES_MAX } from '#features/clients/rules.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { tellError } from '#web/kit/base/tell.ts'
 import { TextArea } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -52,7 +52,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
         error instanceof ApiError && error.code === 'changed'
           ? (error.body as typeof client)
           : undefined
-      if (!present) return tellError(error)
+      if (!present) return showError(error)
       setBegun(present)
       setTheirs(present.notes)
     }

@@ -155,27 +155,34 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
     id === undefined
       ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
       : sql`and a.id = ${id}`
+  // Each client's past is read once, however many appointments they have.
   const { rows } = await sql<UpcomingRow>`
-    select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
-      r.level,
-      coalesce(h.visits, 0) as visits, coalesce(h.misses, 0) as misses
-    from appointments a
-    left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
-    left join lateral (
-      select count(*)::integer as visits,
+    with chosen as materialized (
+      select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
+        a.customer_email_key, r.level
+      from appointments a
+      left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
+      where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
+        and a.status in ('booked', 'confirmed') ${which}
+      order by a.starts_at, a.id limit ${limit}
+    ), past as (
+      select p.customer_email_key, count(*)::integer as visits,
         count(*) filter (where p.status = 'no_show')::integer as misses
       from appointments p
-      where p.business_id = ${businessId} and p.customer_email_key = a.customer_email_key
-        and a.customer_email_key <> ''
-        and p.starts_at > ${now}::timestamptz - ${PAST}
-        and p.starts_at < least(a.starts_at, ${now}::timestamptz)
+      where p.business_id = ${businessId}
+        and p.customer_email_key in (select customer_email_key from chosen)
+        and p.customer_email_key <> ''
+        and p.starts_at > ${now}::timestamptz - ${PAST} and p.starts_at < ${now}
         and (p.status in ('completed', 'no_show')
           or p.status in ('booked', 'confirmed')
             and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})
-    ) h on true
-    where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
-      and a.status in ('booked', 'confirmed') ${which}
-    order by a.starts_at, a.id limit ${limit}`.execute(db)
+      group by p.customer_email_key
+    )
+    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level,
+      coalesce(p.visits, 0) as visits, coalesce(p.misses, 0) as misses
+    from chosen c
+    left join past p using (customer_email_key)
+    order by c.starts_at, c.id`.execute(db)
   return rows
 }
 

@@ -10,9 +10,12 @@ const SLACK = inMemory('booking-email')
 
 let app: TestApp
 let away: boolean
+/** Delays the database's next answer, and may lose it. */
+let onAnswer: (() => Promise<void>) | undefined
 beforeEach(async () => {
   app = await startTestApp()
   away = false
+  onAnswer = undefined
 })
 afterEach(() => app.close())
 
@@ -21,7 +24,12 @@ const unlessAway: KyselyPlugin = {
     if (away) throw new Error('The database is away.')
     return node
   },
-  transformResult: async ({ result }) => result,
+  async transformResult({ result }) {
+    const act = onAnswer
+    onAnswer = undefined
+    await act?.()
+    return result
+  },
 }
 
 /** The limits of one more process. */
@@ -121,6 +129,25 @@ test('loses no use and refuses no one while the database is away', async () => {
   await expect(attempt(limits)).rejects.toThrow('away')
   away = false
   expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
+})
+
+test('a write that fails while its keys are used again does not break later ones', async () => {
+  const limits = openProcess()
+  let finish: (done: true) => void = () => {}
+  const lasting = limits.countSuccess(uses, () => new Promise<true>(resolve => (finish = resolve)))
+  const written = new Promise<() => void>(reached => {
+    onAnswer = () =>
+      new Promise((_, lose) => reached(() => lose(new Error('The answer was lost.'))))
+  })
+  const writing = limits.close()
+  const loseAnswer = await written
+  finish(true)
+  await lasting
+  await attempt(limits)
+  loseAnswer()
+  await writing
+  // The lost answer's use was written and is counted once more.
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT - 3)
 })
 
 test('keeps refusing a key while others are counted', async () => {

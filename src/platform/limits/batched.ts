@@ -31,6 +31,8 @@ interface Count {
   unwritten: number
   /** Uses whose work is in progress. */
   running: number
+  /** Part of the write in progress: if that fails, its uses come back to this object. */
+  writing: boolean
   /** Callers that wait for such work, because it may give its use back. */
   waiting: (() => void)[]
 }
@@ -128,7 +130,7 @@ export class BatchedLimits {
         [known.written, known.endsAt] = [0, 0]
       return known
     }
-    const zero = { written: 0, endsAt: 0, unwritten: 0, running: 0 }
+    const zero = { written: 0, endsAt: 0, unwritten: 0, running: 0, writing: false }
     const count: Count = { id, rule: use[0], ...zero, waiting: [] }
     this.#counts.set(id, count)
     return count
@@ -175,6 +177,7 @@ export class BatchedLimits {
     for (const count of counts) {
       count.written += count.unwritten
       count.unwritten = 0
+      count.writing = true
     }
     try {
       const rows = await addUses(this.#db, list, now)
@@ -189,6 +192,8 @@ export class BatchedLimits {
         this.#change(count, uses)
       }
       throw error
+    } finally {
+      for (const count of counts) count.writing = false
     }
     decide(claims)
     for (const count of counts) this.#forgetSmall(count)
@@ -202,7 +207,8 @@ export class BatchedLimits {
 
   /** The database has the count, and the next write reads it again. */
   #forget(count: Count) {
-    if (count.running === 0 && count.unwritten === 0) this.#counts.delete(count.id)
+    if (count.running === 0 && count.unwritten === 0 && !count.writing)
+      this.#counts.delete(count.id)
   }
 }
 

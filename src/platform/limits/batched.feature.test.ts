@@ -131,23 +131,42 @@ test('loses no use and refuses no one while the database is away', async () => {
   expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
 })
 
-test('a write that fails while its keys are used again does not break later ones', async () => {
+/** Work that lasts until it is told to succeed. */
+function lastingWork() {
+  let finish = () => {}
+  const done = new Promise<true>(resolve => {
+    finish = () => resolve(true)
+  })
+  return { work: () => done, finish }
+}
+
+test.each([
+  ['arrives', 3],
+  // Its use was written and is counted once more.
+  ['is lost', 4],
+])('a key used again during a write is still one key if the answer %s', async (answer, counted) => {
   const limits = openProcess()
-  let finish: (done: true) => void = () => {}
-  const lasting = limits.countSuccess(uses, () => new Promise<true>(resolve => (finish = resolve)))
-  const written = new Promise<() => void>(reached => {
+  const [first, second] = [lastingWork(), lastingWork()]
+  const used = limits.countSuccess(uses, first.work)
+  let end = () => {}
+  const written = new Promise<void>(reached => {
     onAnswer = () =>
-      new Promise((_, lose) => reached(() => lose(new Error('The answer was lost.'))))
+      new Promise((arrive, lose) => {
+        end = answer === 'arrives' ? arrive : () => lose(new Error('The answer was lost.'))
+        reached()
+      })
   })
   const writing = limits.close()
-  const loseAnswer = await written
-  finish(true)
-  await lasting
-  await attempt(limits)
-  loseAnswer()
+  await written
+  first.finish()
+  await used
+  const usedAgain = limits.countSuccess(uses, second.work)
+  end()
   await writing
-  // The lost answer's use was written and is counted once more.
-  expect(await admitted(limits, LIMIT)).toBe(LIMIT - 3)
+  await attempt(limits)
+  second.finish()
+  await usedAgain
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT - counted)
 })
 
 test('keeps refusing a key while others are counted', async () => {

@@ -125,7 +125,7 @@ test.each(callers)(
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
-        // Skipped: what is foreign to the first owner belongs to the other one.
+        // Skipped: ids foreign to the first owner belong to the other one.
         if (caller === 'other owner' && thing === 'foreign') continue
         const params = row.params?.(world, thing) ?? {}
         const url =

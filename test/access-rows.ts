@@ -10,8 +10,7 @@ export interface Row {
   query?: string
   body?: (world: World) => unknown
   /**
-   * For public routes: the status, whoever calls and whatever is sent. Only called as `everyone`
-   * says.
+   * For public routes: the status for every caller and body. Called only if `everyone` is set.
    */
   everyone?: number
   /**

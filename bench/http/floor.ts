@@ -63,7 +63,7 @@ async function check({ staffId, startTime, endTime }: Record<string, string>) {
 async function slots(query: URLSearchParams) {
   const staffId = Number(query.get('staffId'))
   const [from = 0, to = 0] = ['from', 'to'].map(name => Date.parse(query.get(name) ?? ''))
-  // An appointment on either side, because free time around a slot decides what is suggested.
+  // Including the neighboring appointments: the gaps around a slot decide whether it is suggested.
   const around = [new Date(from - HOUR), new Date(to + HOUR)]
   const [row] = await run<{ busy: string | null }>(BUSY, [businessId, staffId, ...around])
   const busy = row?.busy ? row.busy.split(',').map(second => Number(second) * 1000) : []

@@ -40,7 +40,7 @@ async function startSide(name: SideName, place: string, world: World): Promise<S
   }
   return await startProduct({
     APP_URL,
-    // Each client has an address, as behind a proxy, so that nobody reaches a limit.
+    // Each client has an address of its own, as behind a proxy, so none reaches a limit.
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...(name === 'stripped' ? { ROLE: 'web', RATE_LIMITS: 'off' } : {}),

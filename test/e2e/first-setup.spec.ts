@@ -90,7 +90,7 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   test.info().annotations.push({ type: 'clicks and fields', description: String(count()) })
 })
 
-test('the set-up follows what is typed, by keyboard too, and is not offered twice', async ({
+test('the set-up updates as the owner types, works by keyboard, and is offered only once', async ({
   newVisitor,
   server,
 }) => {

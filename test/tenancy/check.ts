@@ -53,7 +53,7 @@ function judgeAnew(text: string): Verdict {
   return name ? { kind: 'across', name } : { kind: 'unbound', uses: unbound }
 }
 
-/** What is wrong with an executed statement, as a sentence; undefined if nothing is. */
+/** A sentence about the first violation in an executed statement; undefined without one. */
 export function faultOf(text: string, parameters: readonly unknown[]): string | undefined {
   const verdict = judge(text)
   if (verdict.kind === 'unbound') {
@@ -77,7 +77,7 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
 
 const checked = new Map<string, string | undefined>()
 
-/** What is wrong with a write that no source spells out, as a sentence. */
+/** A sentence about a write that no source file spells out. */
 export function writeFaultOf(text: string): string | undefined {
   if (!checked.has(text)) {
     const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }

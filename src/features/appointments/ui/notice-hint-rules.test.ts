@@ -11,7 +11,7 @@ const on = {
   notificationCredits: 5,
 }
 
-test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
+test('names the least intrusive enabled channel that the client chose, in addition to email', () => {
   expect(noticeHint(on, 'paidChanges', ['email', 'sms', 'voice'], appointments)).toBe(
     'They also get an SMS, usually for 2 credits.',
   )
@@ -20,7 +20,7 @@ test('an owner reads what goes beside the email: the quietest of the ways that t
   )
 })
 
-test('nothing is promised where the email goes alone', () => {
+test('promises nothing when only the email is sent', () => {
   expect(noticeHint(on, 'paidChanges', ['email', 'whatsapp'], appointments)).toBeUndefined()
   expect(noticeHint(on, 'paidCancellations', ['sms'], appointments)).toBeUndefined()
   expect(

@@ -93,7 +93,7 @@ function namedOf({ team, names }: SetupFields, hasStaff: boolean): number[] {
   return named.length === 0 && !hasStaff ? [0] : named
 }
 
-/** What is sent, as typed. */
+/** The request's body, with numbers as typed. */
 function inputOf(fields: SetupFields, hasStaff: boolean): z.input<typeof typed> {
   const name = fields.businessName.trim()
   return {

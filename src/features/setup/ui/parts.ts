@@ -4,7 +4,7 @@ import type { PageService, PageStaff } from '#features/booking-pages/contract.ts
 import type { Template } from '#features/booking-pages/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
-/** What a page would show. */
+/** A page that does not exist yet, for its preview. */
 export interface PageDraft {
   title: string
   settings: {

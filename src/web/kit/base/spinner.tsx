@@ -2,8 +2,8 @@ import { cx } from './cx.ts'
 
 interface SpinnerProps {
   /**
-   * What is loading, for screen readers: 'Loading appointments'. Omit it if visible text says the
-   * same.
+   * Names the loading content for screen readers: 'Loading appointments'. Omit it if visible
+   * text says the same.
    */
   label?: string
   className?: string

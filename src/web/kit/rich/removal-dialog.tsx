@@ -14,7 +14,7 @@ interface RemovalDialogProps<Key> {
   onClose: () => void
   /** Names the object: 'Remove Haircut?' */
   title: ReactNode
-  /** What is removed with it, and what stays. */
+  /** Consequences: which data is removed too, and which stays. */
   description: ReactNode
   confirmLabel: string
   /** The success message: 'Service removed'. */

@@ -20,6 +20,7 @@ import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
 import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
 import * as operations from '#migrations/0023_operations.ts'
+import * as bookedPrices from '#migrations/0025_booked_prices.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -47,6 +48,7 @@ export const migrations = {
   '0019_vendors': vendors,
   '0021_named_businesses': namedBusinesses,
   '0023_operations': operations,
+  '0025_booked_prices': bookedPrices,
 }
 
 /** Sorted by name, which is their order. */

@@ -219,6 +219,8 @@ export interface Schema {
     created_at: CreatedAt
     cancelled_at: Instant | null
     cancelled_by: 'client' | 'owner' | 'system' | null
+    /** When booked; null in rows that an earlier release wrote. */
+    price_cents: number | null
   }
   appointment_changes: {
     business_id: number

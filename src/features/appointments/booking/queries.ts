@@ -56,7 +56,7 @@ function statement(
       insert into appointments (business_id, service_id, staff_id, page_id, customer_name,
         customer_email, customer_email_key, customer_phone, customer_time_zone, description,
         starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
-        created_at)
+        created_at, price_cents)
       select ${businessId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
@@ -64,9 +64,9 @@ function statement(
         ${startsAt}::timestamptz, ${endsAt}::timestamptz,
         tstzrange(${booking.busyFrom}, ${booking.busyTo}), ${booking.notificationMethods}::text[],
         ${booking.consentText === null ? null : now}::timestamptz, ${booking.consentText}::text,
-        ${booking.createdBy}::text, ${now}::timestamptz
+        ${booking.createdBy}::text, ${now}::timestamptz, price_cents
       from (
-        select from services s, staff t, businesses b
+        select s.price_cents from services s, staff t, businesses b
         where s.business_id = ${businessId} and s.id = ${serviceId}
           and t.business_id = ${businessId} and t.id = ${staffId}
           and b.id = ${businessId} and b.revision = ${booking.revision} and b.closed_at is null

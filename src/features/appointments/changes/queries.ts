@@ -128,7 +128,9 @@ export async function updateAppointment(
             and b.customer_email_key = ${set.customerEmail.toLowerCase()},
           confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
             else a.confirmed_at end,
-          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
+          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text,
+          price_cents = case when b.service_id = ${set.serviceId} then b.price_cents
+            else c.price_cents end
         from before b, chosen c
         where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
           and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]

@@ -24,6 +24,8 @@ export interface AppointmentValues {
   busy_to: string
   status: AppointmentStatus
   channels: readonly Channel[]
+  /** Undefined for the service's price. */
+  price_cents: number | undefined
 }
 
 /** Takes the locks of bookings with these staff members, until the transaction ends. */
@@ -57,19 +59,22 @@ export async function insertImported(
     await sql`
       insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
         customer_phone, customer_time_zone, description, starts_at, ends_at, busy, status, notification_methods, created_by,
-        created_at, cancelled_at, cancelled_by)
+        created_at, cancelled_at, cancelled_by, price_cents)
       select ${businessId}, r.id, r.service_id, r.staff_id, r.customer_name, r.customer_email, r.customer_email_key,
         r.customer_phone, r.customer_time_zone, r.description, r.starts_at, r.ends_at, tstzrange(r.busy_from, r.busy_to),
         r.status, r.channels::text[], 'import', ${now}::timestamptz,
-        case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end
+        case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end,
+        coalesce(r.price_cents, s.price_cents)
       from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
         ${column('customer_name')}::text[], ${column('customer_email')}::text[],
         ${batch.map(row => row.customer_email.toLowerCase())}::text[], ${column('customer_phone')}::text[],
         ${column('customer_time_zone')}::text[], ${column('description')}::text[], ${column('starts_at')}::timestamptz[],
         ${column('ends_at')}::timestamptz[], ${column('busy_from')}::timestamptz[], ${column('busy_to')}::timestamptz[],
-        ${column('status')}::text[], ${batch.map(({ channels }) => `{${channels.join(',')}}`)}::text[])
+        ${column('status')}::text[], ${batch.map(({ channels }) => `{${channels.join(',')}}`)}::text[],
+        ${batch.map(row => row.price_cents ?? null)}::integer[])
         as r(id, service_id, staff_id, customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
-          description, starts_at, ends_at, busy_from, busy_to, status, channels)`.execute(tx)
+          description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents)
+      join services s on s.business_id = ${businessId} and s.id = r.service_id`.execute(tx)
   }
 }
 

@@ -168,7 +168,7 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         'a.ends_at as endsAt',
         'a.status',
         's.name as service',
-        's.price_cents as priceCents',
+        sql<number>`coalesce(a.price_cents, s.price_cents)`.as('priceCents'),
         't.name as staff',
         'a.customer_name as name',
         'a.customer_email as email',

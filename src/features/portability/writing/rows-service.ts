@@ -121,6 +121,7 @@ async function appointmentsOf(
       busy_from: iso(planned.busyFrom),
       busy_to: iso(planned.busyTo),
       status: planned.draft.status,
+      price_cents: planned.draft.priceCents,
       // None, so that a later change of the settings doesn't plan reminders the owner never
       // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),

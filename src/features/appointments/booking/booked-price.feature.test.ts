@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createService } from '#test/factories.ts'
+import { testApp } from '#test/harness.ts'
+import { bookingOn, seedOwned } from '#test/seed.ts'
+
+const app = testApp()
+
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+
+const priceOf = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('appointments')
+      .select('price_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).price_cents
+
+test('an appointment keeps the price it was booked at until its service changes', async () => {
+  const { page, owner } = await seedOwned(app)
+  const other = await createService(owner, { name: 'Color', price: 9900 })
+  const { body } = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+  expect(await priceOf(body.id)).toBe(4500)
+
+  const change = (input: object) => owner.patch(`/api/appointments/${body.id}`, input)
+  expect((await owner.patch(`/api/services/${page.serviceId}`, { price: 5000 })).status).toBe(200)
+  expect((await change({ startTime: '2027-03-02T16:00:00.000Z' })).status).toBe(200)
+  expect(await priceOf(body.id)).toBe(4500)
+  const [, row = ''] = (await owner.get('/api/export/appointments.csv')).text.split('\r\n')
+  expect(row).toContain(',Haircut,45.00,')
+
+  expect((await change({ serviceId: other.id })).status).toBe(200)
+  expect(await priceOf(body.id)).toBe(9900)
+})
+
+test('an imported appointment has the price in its file, else that of its service', async () => {
+  const { page, owner } = await seedOwned(app)
+  const rows = [
+    ['2027-02-01T10:00', '39.50', 'Ann'],
+    ['2027-02-01T11:00', '', 'Bo'],
+    ['2027-02-01T12:00', '0', 'Cy'],
+  ].map(([start, price, name]) => `${start},Haircut,${price},Staff 1,${name},${name}@example.com`)
+  const text = ['Start,Service,Price,Staff member,Client,Email', ...rows].join('\r\n')
+  const { body } = await owner.post('/api/import', { text })
+  expect(body).toMatchObject({ appointments: 3 })
+  const found = await app.db
+    .selectFrom('appointments')
+    .select(['customer_name', 'price_cents'])
+    .where('business_id', '=', page.scope.businessId)
+    .orderBy('starts_at')
+    .execute()
+  expect(found.map(row => [row.customer_name, row.price_cents])).toEqual([
+    ['Ann', 3950],
+    ['Bo', 4500],
+    ['Cy', 0],
+  ])
+})

@@ -14,16 +14,24 @@ import {
   templateNames,
 } from './rules.ts'
 
-const pageName = z.preprocess(
-  value => value ?? '',
-  z
-    .string()
-    .trim()
-    .min(1, pageMessages.nameRequired)
-    .max(NAME_MAX, pageMessages.nameTooLong)
-    .regex(namePattern, pageMessages.nameCharacters)
-    .refine(name => !isReserved(name), pageMessages.nameReserved),
-) as z.ZodPipe<z.ZodTransform<unknown, string | undefined>, z.ZodString>
+const plainName = z
+  .string()
+  .trim()
+  .min(1, pageMessages.nameRequired)
+  .max(NAME_MAX, pageMessages.nameTooLong)
+  .regex(namePattern, pageMessages.nameCharacters)
+
+const orMissing = (name: z.ZodString) =>
+  z.preprocess(value => value ?? '', name) as z.ZodPipe<
+    z.ZodTransform<unknown, string | undefined>,
+    z.ZodString
+  >
+
+/** A page may keep a name that was reserved later, so this accepts reserved ones. */
+const pageName = orMissing(plainName)
+const newPageName = orMissing(
+  plainName.refine(name => !isReserved(name), pageMessages.nameReserved),
+)
 
 /** An empty title means the template's; a missing one is an error. */
 const title = z
@@ -94,8 +102,11 @@ const settingsInput = z.object({
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
 
-export const pageInput = z.object({ name: pageName, title, settings: settingsInput })
+export const pageInput = z.object({ name: newPageName, title, settings: settingsInput })
 export type PageInput = z.output<typeof pageInput>
+
+/** The form of an existing page. */
+export const existingPageInput = pageInput.extend({ name: pageName })
 
 const pageChanges = z.object({
   name: pageName.optional(),

@@ -39,7 +39,7 @@ test('each template starts with its color, layout, sections and title', () => {
 })
 
 test('reserved names are reserved in any letter case', () => {
-  expect(['admin', 'API', 'TopUp', 'www'].every(isReserved)).toBe(true)
+  expect(['admin', 'API', 'inbox', 'Reports', 'TopUp', 'www'].every(isReserved)).toBe(true)
   expect(['salon', 'admins', 'my-admin'].some(isReserved)).toBe(false)
 })
 

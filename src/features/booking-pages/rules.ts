@@ -110,8 +110,8 @@ export const colorPattern = /^#[0-9A-Fa-f]{6}$/
 
 const reservedNames = new Set(
   (
-    'admin api app assets booking calendar dashboard docs embed help login logout manage new register sandbox ' +
-    'settings setup share static support topup verify www'
+    'admin api app assets booking calendar dashboard docs embed help inbox login logout manage new ' +
+    'pictures register reports room sandbox settings setup share static support topup verify www'
   ).split(' '),
 )
 

@@ -10,6 +10,8 @@ import * as queries from './queries.ts'
 import {
   asksForCodeByDefault,
   completeTemplate,
+  isReserved,
+  nameKey,
   pageMessages,
   type TemplateName,
   titleOr,
@@ -126,7 +128,7 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
 
 /**
  * Changes the given fields; a given settings part replaces the whole part.
- * @throws as `createPage`, and 404.
+ * @throws as `createPage`; 400 for a reserved name, unless the page has it; 404.
  */
 export async function updatePage(
   context: Context,
@@ -137,6 +139,7 @@ export async function updatePage(
   return await savePage(context, owner, async tx => {
     const page = await queries.findOwnPage(tx, owner.scope, name)
     if (!page) throw pageNotFound()
+    refuseReserved(name, input.name)
     const template = input.settings?.template?.name ?? page.settings.template.name
     await queries.changePage(tx, owner.scope, page.id, {
       name: input.name,
@@ -146,6 +149,12 @@ export async function updatePage(
     await choose(tx, owner.scope, page.id, input.settings ?? {})
     return input.name ?? name
   })
+}
+
+function refuseReserved(name: string, wanted: string | undefined) {
+  if (wanted === undefined || !isReserved(wanted) || nameKey(wanted) === nameKey(name)) return
+  const { nameReserved } = pageMessages
+  throw refuse.invalid(nameReserved, { name: nameReserved })
 }
 
 /** Deletes a page. Its appointments stay, and the links in their messages keep working. */

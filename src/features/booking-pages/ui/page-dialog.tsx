@@ -85,7 +85,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
   const save = useSavePage()
   const { form: words, services: servicesLabel } = useWords('bookingPages')
   const form = useForm<PageFields, unknown, PageInput>({
-    resolver: pageResolver,
+    resolver: pageResolver(page),
     defaultValues: fieldsOf(page, {
       name: first ? suggestName(user?.businessName ?? '') : '',
       title: user?.businessName ?? '',

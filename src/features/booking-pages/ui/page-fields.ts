@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Control, Resolver } from 'react-hook-form'
-import { type Page, type PageInput, pageInput } from '../contract.ts'
+import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
 /** Form values as typed. Field names match the contract, so that its messages find their field. */
@@ -20,11 +20,12 @@ export interface PageFields {
 export type PageControl = Control<PageFields, unknown, PageInput>
 
 // The cast is needed as the contract has optional fields that this form always sets.
-export const pageResolver = zodResolver(pageInput) as unknown as Resolver<
-  PageFields,
-  unknown,
-  PageInput
->
+export const pageResolver = (page: Page | undefined) =>
+  zodResolver(page ? existingPageInput : pageInput) as unknown as Resolver<
+    PageFields,
+    unknown,
+    PageInput
+  >
 
 interface Suggestions {
   name: string

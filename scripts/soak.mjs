@@ -1,6 +1,7 @@
 // The long fault and race runs: on both engines, tests that SOAK=1 extends and every
-// *.soak.test.ts; then the built server, killed during bookings, payments, backups and first
-// starts; then every journey at other instants. Arguments go to vitest and skip the server.
+// *.soak.test.ts; then the feature tests on tables partitioned by business; then the built server,
+// killed during bookings, payments, backups and first starts; then every journey at other instants.
+// Arguments go to the first vitest and skip the rest.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { root } from './lib/root.mjs'
@@ -37,7 +38,20 @@ const passes = (command, env = { SOAK: '1' }) =>
     stdio: 'inherit',
   }).status === 0
 
-const tests = passes([packaged('vitest', 'vitest.mjs'), 'run', ...projects, ...given])
+const vitest = packaged('vitest', 'vitest.mjs')
+const tests = passes([vitest, 'run', ...projects, ...given])
+
+/** Feature tests with every tenant table partitioned by business (decision 47). */
+const sharded =
+  given.length > 0 ||
+  passes(
+    [
+      ...[vitest, 'run', '--project', 'features-postgres'],
+      // Migrates from the start, which partitions nothing.
+      ...['--testNamePattern', '^(?!.*a backup of an earlier version is restored)'],
+    ],
+    { SHARDED: '1' },
+  )
 const playwright = packaged('@playwright/test', 'cli.js')
 const crashes = given.length > 0 || passes([playwright, 'test', 'test/e2e/crash', '--retries=0'])
 
@@ -51,6 +65,7 @@ if (failed.length > 0) console.log(`Journeys failed at ${failed.join(', ')}.`)
 
 const broken = [
   ...(tests ? [] : ['the tests on both engines']),
+  ...(sharded ? [] : ['the tests with partitioned tables']),
   ...(crashes ? [] : ['the crashes of the server']),
   ...(failed.length === 0 ? [] : [`journeys at ${failed.length} of ${instants.length} instants`]),
 ]

@@ -8,6 +8,7 @@ import { openPostgres } from '#platform/db/postgres.ts'
 import { inRoot } from '../scripts/lib/root.mjs'
 import { isBuilt } from '../scripts/lib/stamp.mjs'
 import { startPostgres } from './postgres/server.ts'
+import { shardByBusiness } from './tenancy/sharding.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   const server = await startPostgres()
   const template = openPostgres({ url: server.url, pool: 1, onError: () => {} })
   await migrate(template.db)
+  if (process.env.SHARDED === '1') await shardByBusiness(template.db)
   await template.close()
   project.provide('database', { engine: 'postgres', templateUrl: server.url, snapshot: '' })
   return () => server.stop()

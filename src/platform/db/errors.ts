@@ -22,12 +22,6 @@ export function sqlState(error: unknown): string | undefined {
  */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
-export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined
-}
-
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 /** Why a database is unavailable: unreachable, blocked by locks, or unable to write. */

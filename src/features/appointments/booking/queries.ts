@@ -4,12 +4,7 @@ import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import {
-  FOREIGN_KEY_VIOLATION,
-  isUniqueViolation,
-  sqlState,
-  violatedConstraint,
-} from '#platform/db/errors.ts'
+import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db/errors.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 export interface NewAppointment {
@@ -95,8 +90,8 @@ export async function insertAppointment(
     const { rows } = await statement(businessId, appointment, planned).execute(db)
     return rows[0]?.id
   } catch (error) {
-    if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey')
-      return undefined
+    // Only the key can be a duplicate: ids are generated. A shard's constraint has its own name.
+    if (isUniqueViolation(error)) return undefined
     // The service, staff member or page was removed while this statement ran.
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error

@@ -78,7 +78,7 @@ export async function insertText(
       ${body}::text, ${did}::text, false, ${now}::timestamptz
     where (select count(*) from inbound_texts i
       where i.business_id = ${businessId} and i.phone = ${phone} and i.received_at > ${dayBefore(now)}) < ${A_DAY.texts}
-    on conflict (provider_id) do nothing
+    on conflict do nothing
     returning id`.execute(db)
   return rows[0]?.id
 }

@@ -3,9 +3,16 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
 
+/** Prefixes a plus sign, except to what can only be a national number: '0171…', '(212)…'. */
 export function withPlus(typed: string): string {
   const text = typed.trimStart()
-  return text === '' || text.startsWith('+') ? text : `+${text}`
+  return text === '' || /^[+0(]/.test(text) ? text : `+${text}`
+}
+
+/** The digits that a stored number must contain, for a search that is typed as a number. */
+export function searchedDigits(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  return /^[\d\s().+/-]+$/.test(typed) && digits.length >= 3 ? digits : undefined
 }
 
 /**

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { isE164, withPlus } from './e164.ts'
-import { normalizePhone } from './phone.ts'
+import { isE164, searchedDigits, withPlus } from './e164.ts'
+import { normalizePhone, phoneCountries } from './phone.ts'
 
 test('writes international numbers as E.164', () => {
   for (const [typed, e164] of [
@@ -19,6 +21,52 @@ test('writes international numbers as E.164', () => {
 test('accepts possible numbers that are not assigned', () => {
   expect(normalizePhone('+44123456789')).toEqual({ ok: true, e164: '+44123456789' })
   expect(normalizePhone('+10000000000')).toMatchObject({ ok: true })
+})
+
+test('reads a number written the way its country writes it', () => {
+  for (const [typed, country, e164] of [
+    ['212 555 0123', 'US', '+12125550123'],
+    ['(212) 555-0123', 'US', '+12125550123'],
+    ['1-212-555-0123', 'US', '+12125550123'],
+    ['416.555.0123', 'CA', '+14165550123'],
+    ['030/123456', 'DE', '+4930123456'],
+    ['０３ １２３４ ５６７８', 'JP', '+81312345678'],
+    ['(11) 96123-4567', 'BR', '+5511961234567'],
+    ['98765 43210', 'IN', '+919876543210'],
+    ['06 12 34 56 78', 'FR', '+33612345678'],
+    ['030 123456 ext. 5', 'DE', '+4930123456'],
+    ['0044 20 7946 0958', 'DE', '+442079460958'],
+    ['011 44 20 7946 0958', 'US', '+442079460958'],
+    ['49 171 1234567', 'DE', '+491711234567'],
+    ['+44 20 7946 0958', 'US', '+442079460958'],
+  ] as const)
+    expect(normalizePhone(typed, country), typed).toEqual({ ok: true, e164 })
+})
+
+test('reads the example of every country as that country writes it', () => {
+  for (const country of phoneCountries) {
+    const example = getExampleNumber(country as CountryCode, examples)!
+    expect(normalizePhone(example.formatNational(), country), country).toEqual({
+      ok: true,
+      e164: example.number,
+    })
+  }
+})
+
+test('asks for the country code instead of completing a number', () => {
+  for (const [typed, country] of [
+    ['555 0123', 'US'],
+    ['555 0123', 'DE'],
+    ['171 1234567', 'DE'],
+    ['212 555 0123', 'DE'],
+    ['212 555 0123', undefined],
+    ['212 555 0123', 'ZZ'],
+    ['call 212 555 0123', 'US'],
+  ] as const)
+    expect(normalizePhone(typed, country), typed).toEqual({
+      ok: false,
+      problem: 'not-international',
+    })
 })
 
 test('explains why a number cannot be called', () => {
@@ -42,12 +90,14 @@ test('never throws, returns only E.164, and keeps E.164 unchanged', () => {
   const dialled = fc
     .string({ unit: fc.constantFrom(...'0123456789 ()x#;=.-'), maxLength: 40 })
     .map(text => `+${text}`)
+  const national = dialled.map(text => text.slice(1))
+  const texts = fc.oneof(fc.string({ unit: 'binary' }), dialled, national)
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), dialled), text => {
-      const result = normalizePhone(text)
+    fc.property(texts, fc.constantFrom(undefined, ...phoneCountries), (text, country) => {
+      const result = normalizePhone(text, country)
       if (!result.ok) return
       expect(isE164(result.e164)).toBe(true)
-      expect(normalizePhone(result.e164)).toEqual(result)
+      expect(normalizePhone(result.e164, country)).toEqual(result)
     }),
     { numRuns: 500, seed: 2026 },
   )
@@ -58,6 +108,16 @@ test('knows the shape of E.164: a plus sign and 2 to 15 digits, the first not ze
   for (const text of ['+1', '+1234567890123456', '+0123', '12125550123', '+1 212', '+12\n']) {
     expect(isE164(text), text).toBe(false)
   }
+})
+
+test('finds stored numbers by the digits of a national one', () => {
+  expect(
+    ['0171 123', '(212) 555', '+49 171', '12', 'Ada 123', '2027-03-09'].map(searchedDigits),
+  ).toEqual(['171123', '212555', '49171', undefined, undefined, '20270309'])
+})
+
+test('leaves national numbers without a plus sign', () => {
+  expect(['0171', '(212) 555', ' 0'].map(withPlus)).toEqual(['0171', '(212) 555', '0'])
 })
 
 test('prefixes input with one plus sign', () => {

@@ -26,6 +26,8 @@ export interface AvailabilityRow {
   /** Countries to text and call; until the owner chooses, null, and `own_phone` decides. */
   destination_countries: string[] | null
   own_phone: string | null
+  /** Of numbers without a country code; null for that of the time zone. */
+  phone_country: string | null
   service_id: number
   service_name: string
   service_price_cents: number
@@ -83,6 +85,7 @@ function columns(window: Window, datedFrom: Date) {
     case when b.cascade_enabled then ${enabledChannels(sql`b`)} end as cascade_channels,
     case when b.paid_confirmations then ${enabledChannels(sql`b`)} end as confirmation_channels,
     b.destination_countries, ${ownPhone(sql`b`)} as own_phone,
+    b.phone_country,
     s.id as service_id, s.name as service_name, s.price_cents as service_price_cents,
     s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)

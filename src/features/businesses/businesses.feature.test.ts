@@ -11,6 +11,7 @@ const defaults = {
   changeCutoffMinutes: 0,
   reminderLeads: [1440, 120],
   holidayCountry: null,
+  phoneCountry: null,
   smartSuggestions: true,
   language: 'en',
 }
@@ -83,6 +84,7 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ reminderLeads: [10, 20, 30, 40, 50, 60] }, 'reminderLeads', 'Choose at most 5 reminders'],
   [{ holidayCountry: 'XX' }, 'holidayCountry', 'Please choose a country from the list'],
   [{ holidayCountry: 'DE-XX' }, 'holidayCountry', 'Please choose a region from the list'],
+  [{ phoneCountry: 'XX' }, 'phoneCountry', 'Please choose a country from the list'],
   [{ holidayCountry: 'NO-BY' }, 'holidayCountry', 'Please choose a region from the list'],
   [
     { minimumNoticeMinutes: 1e300 },

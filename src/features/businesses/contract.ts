@@ -19,6 +19,9 @@ const described = {
     .string()
     .nullable()
     .openapi({ description: 'Country or region of public holidays, such as US or DE-BY.' }),
+  phoneCountry: z.string().nullable().openapi({
+    description: 'Country of numbers without a country code; null for that of the time zone.',
+  }),
   language: z
     .enum(languageCodes)
     .openapi({ description: 'Language of messages to clients, such as en or de.' }),

@@ -13,6 +13,7 @@ const columns = [
   'change_cutoff_minutes',
   'reminder_leads',
   'holiday_country',
+  'phone_country',
   'smart_suggestions',
   'language',
 ] as const
@@ -45,6 +46,7 @@ export async function changeBusiness(
       change_cutoff_minutes: given.changeCutoffMinutes,
       reminder_leads: given.reminderLeads,
       holiday_country: given.holidayCountry,
+      phone_country: given.phoneCountry,
       smart_suggestions: given.smartSuggestions,
       language: given.language,
     })

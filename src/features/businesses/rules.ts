@@ -20,6 +20,7 @@ const bounds = {
 /** What a business is called until it has a name or a staff member. */
 export const UNNAMED = 'Your business'
 export const REMINDERS_MAX = 5
+export const CHOOSE_COUNTRY = 'Please choose a country from the list'
 
 const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
 
@@ -49,7 +50,13 @@ const reminderLeads = z
  */
 const holidayCountry = z
   .string()
-  .regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,20})?$/, 'Please choose a country from the list')
+  .regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,20})?$/, CHOOSE_COUNTRY)
+  .nullable()
+
+/** ISO 3166-1; null for the country of the time zone. */
+const phoneCountry = z
+  .string()
+  .regex(/^[A-Z]{2}$/, CHOOSE_COUNTRY)
   .nullable()
 
 export const businessSettings = z.object({
@@ -61,6 +68,7 @@ export const businessSettings = z.object({
   changeCutoffMinutes: whole(bounds.changeCutoffMinutes),
   reminderLeads,
   holidayCountry,
+  phoneCountry,
   smartSuggestions: z.boolean(),
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })

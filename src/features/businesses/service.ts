@@ -1,5 +1,6 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
+import { phoneCountries } from '#domain/phone.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
 import * as queries from './queries.ts'
-import type { BusinessChanges } from './rules.ts'
+import { type BusinessChanges, CHOOSE_COUNTRY } from './rules.ts'
 
 const present = (row: queries.BusinessRow): Business => ({
   name: row.name,
@@ -19,6 +20,7 @@ const present = (row: queries.BusinessRow): Business => ({
   changeCutoffMinutes: row.change_cutoff_minutes,
   reminderLeads: row.reminder_leads,
   holidayCountry: row.holiday_country,
+  phoneCountry: row.phone_country,
   smartSuggestions: row.smart_suggestions,
   language: languageOf(row.language),
 })
@@ -33,6 +35,8 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
  */
 export async function updateBusiness(context: Context, owner: Owner, given: BusinessChanges) {
   if (given.holidayCountry) await requireHolidays(given.holidayCountry)
+  if (given.phoneCountry && !phoneCountries.includes(given.phoneCountry))
+    throw refuse.invalid(CHOOSE_COUNTRY, { phoneCountry: CHOOSE_COUNTRY })
   const row = await queries.changeBusiness(context.db, owner.scope, given)
   if (given.reminderLeads !== undefined || given.timeZone !== undefined)
     await settingsChanged(context, owner.scope)
@@ -44,7 +48,7 @@ export async function updateBusiness(context: Context, owner: Owner, given: Busi
 export async function changeSettings(
   tx: Tx,
   scope: BusinessScope,
-  given: Omit<BusinessChanges, 'holidayCountry'>,
+  given: Omit<BusinessChanges, 'holidayCountry' | 'phoneCountry'>,
   now: Date,
 ): Promise<void> {
   await queries.changeBusiness(tx, scope, given)
@@ -65,9 +69,7 @@ async function requireHolidays(place: string): Promise<void> {
   const known = (places: readonly { code: string }[], code: string) =>
     places.some(each => each.code === code)
   if (!known(await holidayCountries(), country)) {
-    throw refuse.invalid('Please choose a country from the list', {
-      holidayCountry: 'Please choose a country from the list',
-    })
+    throw refuse.invalid(CHOOSE_COUNTRY, { holidayCountry: CHOOSE_COUNTRY })
   }
   if (region !== undefined && !known(await holidayRegions(country), region)) {
     throw refuse.invalid('Please choose a region from the list', {

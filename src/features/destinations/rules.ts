@@ -4,6 +4,7 @@ import {
   destinationProblem,
   usualCountries,
 } from '#domain/destinations.ts'
+import { countryOfZone } from '#domain/time/zone-country.ts'
 
 export interface DestinationSettings {
   /** ISO 3166-1; null until the owner chooses. */
@@ -12,6 +13,10 @@ export interface DestinationSettings {
   ownPhone: string | null
   timeZone: string
 }
+
+/** Of numbers without a country code; undefined if neither the owner nor the zone names one. */
+export const phoneCountryOf = (chosen: string | null, timeZone: string): string | undefined =>
+  chosen ?? countryOfZone(timeZone)
 
 export const countriesOf = ({
   destinationCountries,

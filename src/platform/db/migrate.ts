@@ -21,6 +21,7 @@ import * as vendors from '#migrations/0019_vendors.ts'
 import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
 import * as operations from '#migrations/0023_operations.ts'
 import * as bookedPrices from '#migrations/0025_booked_prices.ts'
+import * as phoneCountry from '#migrations/0026_phone_country.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -49,6 +50,7 @@ export const migrations = {
   '0021_named_businesses': namedBusinesses,
   '0023_operations': operations,
   '0025_booked_prices': bookedPrices,
+  '0026_phone_country': phoneCountry,
 }
 
 /** Sorted by name, which is their order. */

@@ -67,6 +67,8 @@ export interface Schema {
     change_cutoff_minutes: Generated<number>
     reminder_leads: Generated<number[]>
     holiday_country: string | null
+    /** Of numbers without a country code (ISO 3166-1); null for that of the time zone. */
+    phone_country: string | null
     smart_suggestions: Generated<boolean>
     sms_enabled: Generated<boolean>
     whatsapp_enabled: Generated<boolean>

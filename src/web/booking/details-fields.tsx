@@ -51,7 +51,6 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
         type="tel"
         autoComplete="tel"
         maxLength={300}
-        help={words.phoneHelp}
         {...text('customerPhone')}
       />
       <TextArea

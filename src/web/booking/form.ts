@@ -114,14 +114,13 @@ export function checkBooking(values: BookingValues): BookingErrors {
   if (!ADDRESS.test(values.customerEmail.trim())) errors.customerEmail = messages.emailInvalid
   const phone = values.customerPhone.trim()
   if (!phone) errors.customerPhone = messages.phoneRequired
-  else if (needsPhone([values.channel]) && !looksInternational(phone))
+  else if (needsPhone([values.channel]) && !looksLikeNumber(phone))
     errors.customerPhone = messages.paidPhoneInvalid
   return errors
 }
 
-/** Whether a number looks like an international one; only the server validates it. */
-export const looksInternational = (typed: string): boolean =>
-  /^[+\uFF0B]/.test(typed) && typed.replace(/\D/g, '').length >= 5
+/** Whether a number has enough digits to be called; only the server knows each country's rules. */
+export const looksLikeNumber = (typed: string): boolean => typed.replace(/\D/g, '').length >= 5
 
 /** The body of the booking request. Only for values without errors. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {

@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { looksInternational } from './form.ts'
+import { looksLikeNumber } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { reschedule, timesToMove } from './own-calls.ts'
 import { slotText } from './slot.ts'
@@ -207,7 +207,7 @@ function check(time: FreeTime | undefined, phone: string, chosen?: readonly Chan
   const typed = phone.trim()
   return {
     ...(time ? {} : { startTime: messages.startRequired }),
-    ...(typed && !looksInternational(typed)
+    ...(typed && !looksLikeNumber(typed)
       ? {
           phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : changeMessages.phoneInvalid,
         }

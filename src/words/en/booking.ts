@@ -36,7 +36,6 @@ export const booking = {
     name: 'Your Name',
     email: 'Email',
     phone: 'Phone',
-    phoneHelp: 'With the country code, for example +1 212 555 0123',
     notes: 'Notes',
     healthcare: 'Reason for Visit',
     optional: 'Optional',

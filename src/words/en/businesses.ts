@@ -12,6 +12,9 @@ export const businesses = {
     timeZoneHelp: 'It is {{time}} there now. Working hours are in this zone.',
     /** Zones of no continent, such as UTC. */
     otherZones: 'Other',
+    phoneCountry: 'Country of phone numbers',
+    phoneCountryHelp: 'Where you and your clients can leave out the country code.',
+    zoneCountry: 'Same as the time zone',
     saved: 'Business settings saved',
   },
   rules: {

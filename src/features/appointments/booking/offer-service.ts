@@ -13,7 +13,7 @@ import type { Use } from '#platform/limits/batched.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
 import type { BookingInput } from './input-contract.ts'
-import type { BookingRequest } from './request-service.ts'
+import { type BookingRequest, phoneOf, refusedPhone } from './request-service.ts'
 
 /**
  * The offer in memory, if it allows this booking. Memory may be out of date, so it can accept but
@@ -69,6 +69,8 @@ function whyRefused(
   request: BookingRequest,
   { row }: Offer,
 ): Refusal | undefined {
+  const unread = refusedPhone(request, row)
+  if (unread) return unread
   if (request.scope) return refusedDestination(request, row)
   const { startTime, endTime } = request.input
   const minutes = row.duration_minutes
@@ -78,29 +80,26 @@ function whyRefused(
   return destination ?? context.limits.refusal(clientLimits(request, row))
 }
 
-function refusedDestination({ scope, channels, phone }: BookingRequest, row: Offer['row']) {
-  if (!needsPhone(channels)) return undefined
+function refusedDestination(request: BookingRequest, row: Offer['row']) {
+  if (!needsPhone(request.channels)) return undefined
   const problem = refusalOf(
-    phone,
+    phoneOf(request, row),
     {
       destinationCountries: row.destination_countries,
       ownPhone: row.own_phone,
       timeZone: row.time_zone,
     },
-    scope ? 'owner' : 'client',
+    request.scope ? 'owner' : 'client',
   )
   return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
 }
 
 /** Counts successful bookings only. Ordinary clients never reach these limits. */
-export const clientLimits = (
-  { input, address, phone }: BookingRequest,
-  row: Offer['row'],
-): Use[] => [
-  ['booking-address', address],
+export const clientLimits = (request: BookingRequest, row: Offer['row']): Use[] => [
+  ['booking-address', request.address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
-  ['booking-email', input.customerEmail.toLowerCase()],
-  ['booking-phone', phone],
+  ['booking-email', request.input.customerEmail.toLowerCase()],
+  ['booking-phone', phoneOf(request, row)],
 ]
 
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {

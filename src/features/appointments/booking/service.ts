@@ -14,7 +14,7 @@ import { findRepeated } from './idempotency-service.ts'
 import type { BookingInput } from './input-contract.ts'
 import { clientLimits, loadBookable, recallBookable, refuseTime } from './offer-service.ts'
 import { insertAppointment, type NewAppointment } from './queries.ts'
-import { type BookingRequest, readRequest } from './request-service.ts'
+import { type BookingRequest, phoneOf, readRequest } from './request-service.ts'
 
 /**
  * Books at any time without overlaps for an owner, and at an offered time for others. Repeating the
@@ -124,30 +124,29 @@ async function insertFrom(
 const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>
   planned.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ channel }) => channel)
 
-const newAppointment = (
-  { input, scope, channels, phone, timeZone, idempotency }: BookingRequest,
-  row: Offer['row'],
-  now: Date,
-): NewAppointment => ({
-  serviceId: input.serviceId,
-  staffId: input.staffId,
-  pageId: row.page_id,
-  revision: row.revision,
-  customerName: input.customerName,
-  customerEmail: input.customerEmail,
-  customerPhone: phone,
-  customerTimeZone: timeZone,
-  description: input.description ?? '',
-  startsAt: input.startTime,
-  endsAt: input.endTime,
-  busyFrom: new Date(input.startTime.getTime() - row.buffer_before_minutes * MINUTE_MS),
-  busyTo: new Date(input.endTime.getTime() + row.buffer_after_minutes * MINUTE_MS),
-  notificationMethods: channels,
-  consentText: scope ? null : consentTo(channels),
-  createdBy: scope ? 'owner' : 'client',
-  now,
-  idempotency,
-})
+const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): NewAppointment => {
+  const { input, scope, channels, timeZone, idempotency } = request
+  return {
+    serviceId: input.serviceId,
+    staffId: input.staffId,
+    pageId: row.page_id,
+    revision: row.revision,
+    customerName: input.customerName,
+    customerEmail: input.customerEmail,
+    customerPhone: phoneOf(request, row),
+    customerTimeZone: timeZone,
+    description: input.description ?? '',
+    startsAt: input.startTime,
+    endsAt: input.endTime,
+    busyFrom: new Date(input.startTime.getTime() - row.buffer_before_minutes * MINUTE_MS),
+    busyTo: new Date(input.endTime.getTime() + row.buffer_after_minutes * MINUTE_MS),
+    notificationMethods: channels,
+    consentText: scope ? null : consentTo(channels),
+    createdBy: scope ? 'owner' : 'client',
+    now,
+    idempotency,
+  }
+}
 
 /** The stored appointment. Names come from the offer, because the booking locked that revision. */
 const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): AppointmentRow => ({

@@ -1,6 +1,10 @@
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import { type DestinationSettings, refusalOf } from '#features/destinations/rules.ts'
+import {
+  type DestinationSettings,
+  phoneCountryOf,
+  refusalOf,
+} from '#features/destinations/rules.ts'
 import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
@@ -8,6 +12,14 @@ import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { chosenChannels, messages, needsPhone } from '../rules.ts'
 import type { AppointmentChange } from './queries.ts'
+
+/** The business's settings for reading and reaching numbers. */
+interface PhoneSettings extends DestinationSettings {
+  phoneCountry: string | null
+}
+
+const readPhone = (text: string, { phoneCountry, timeZone }: PhoneSettings) =>
+  normalizePhone(text, phoneCountryOf(phoneCountry, timeZone))
 
 /** An appointment's values after a change. */
 type Values = AppointmentChange['set']
@@ -39,10 +51,10 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 export function ownerChange(
   row: AppointmentRow,
   input: ChangeInput,
-  settings: DestinationSettings,
+  settings: PhoneSettings,
 ): Values {
   const phoneText = input.phone || input.customerPhone
-  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  const phone = phoneText ? readPhone(phoneText, settings) : undefined
   if (phone && !phone.ok)
     throw refuse.invalid(changeMessages.phoneInvalid, { phone: changeMessages.phoneInvalid })
   const emailAddress = input.email || input.customerEmail || row.customer_email
@@ -71,7 +83,7 @@ export function ownerChange(
 export function clientChange(
   row: AppointmentRow,
   input: ChangeInput,
-  settings: DestinationSettings,
+  settings: PhoneSettings,
   mayChangePhone: boolean,
 ): Values {
   const phoneText = input.phone || input.customerPhone
@@ -81,7 +93,7 @@ export function clientChange(
       fields: { phone: changeMessages.phoneNeedsLink },
     })
   }
-  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  const phone = phoneText ? readPhone(phoneText, settings) : undefined
   const notificationMethods = newChannels(row, input)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {

@@ -4,24 +4,30 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Business } from '../contract.ts'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
 import { ZoneField } from './zone-field.tsx'
 
-const form = businessSettings.pick({ name: true, timeZone: true })
+const form = businessSettings.pick({ name: true, timeZone: true, phoneCountry: true })
 
 export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
   const save = useSaveBusiness()
   const { card: words, name, save: saveLabel } = useWords('businesses')
+  const countries = useCountries()
   const named = useUser()?.businessNamed
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(form),
-    values: { name: named ? business.name : '', timeZone: business.timeZone },
+    values: {
+      name: named ? business.name : '',
+      timeZone: business.timeZone,
+      phoneCountry: business.phoneCountry,
+    },
   })
   const { errors, isDirty } = formState
   const zone = useWatch({ control, name: 'timeZone' })
@@ -29,7 +35,11 @@ export function BusinessCard({ business }: { business: Business }) {
   const submit = handleSubmit(change =>
     save.mutate(change, {
       onSuccess: saved => {
-        reset({ name: saved.name, timeZone: saved.timeZone })
+        reset({
+          name: saved.name,
+          timeZone: saved.timeZone,
+          phoneCountry: saved.phoneCountry,
+        })
         showSuccess(words.saved)
       },
       onError: showError,
@@ -54,6 +64,21 @@ export function BusinessCard({ business }: { business: Business }) {
           error={errors.timeZone?.message}
           {...register('timeZone')}
         />
+        <Select
+          label={words.phoneCountry}
+          help={words.phoneCountryHelp}
+          error={errors.phoneCountry?.message}
+          {...register('phoneCountry', { setValueAs: code => code || null })}
+        >
+          <option value="">{words.zoneCountry}</option>
+          {namedCountries([...new Set([...countries, business.phoneCountry ?? []].flat())]).map(
+            ({ code, name: label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ),
+          )}
+        </Select>
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>
             {saveLabel}

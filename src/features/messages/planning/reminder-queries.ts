@@ -34,6 +34,7 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
       enabledChannels(sql`b`).as('enabledChannels'),
       'b.destination_countries as destinationCountries',
       ownPhone(sql`b`).as('ownPhone'),
+      'b.phone_country as phoneCountry',
       'b.paid_changes as paidChanges',
       'b.paid_cancellations as paidCancellations',
       'b.paid_undos as paidUndos',

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { countryName } from '#domain/country-names.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
@@ -17,14 +16,10 @@ interface CountriesProps {
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const words = useWords('notifications').countries
-  const named = (codes: readonly string[]) =>
-    codes
-      .map(code => ({ code, name: countryName(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <FieldGroup legend={words.legend} help={words.help}>
       <ul className="flex flex-wrap gap-2">
-        {named(chosen).map(({ code, name }) => (
+        {namedCountries(chosen).map(({ code, name }) => (
           <li
             key={code}
             className="flex min-h-8 items-center rounded-full bg-accent-soft ps-3 pe-3 text-14 text-accent-ink has-[button]:pe-0"
@@ -52,7 +47,7 @@ export function Countries({ chosen, onChange }: CountriesProps) {
         disabled={all.length === 0}
         onChange={event => onChange([...chosen, event.target.value])}
       >
-        {named(all.filter(code => !chosen.includes(code))).map(({ code, name }) => (
+        {namedCountries(all.filter(code => !chosen.includes(code))).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -60,17 +55,4 @@ export function Countries({ chosen, onChange }: CountriesProps) {
       </Select>
     </FieldGroup>
   )
-}
-
-/** All countries with phone numbers; empty while loading. */
-function useCountries(): readonly string[] {
-  const [all, setAll] = useState<readonly string[]>([])
-  useEffect(() => {
-    import('#domain/phone.ts').then(
-      ({ phoneCountries }) => setAll(phoneCountries),
-      // If loading fails, only the chosen countries are shown; the next visit retries.
-      () => {},
-    )
-  }, [])
-  return all
 }

@@ -16,6 +16,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
       'change_cutoff_minutes as changeCutoffMinutes',
       'reminder_leads as reminderLeads',
       'holiday_country as holidayCountry',
+      'phone_country as phoneCountry',
       'created_at as createdAt',
     ])
     .where('id', '=', businessId)

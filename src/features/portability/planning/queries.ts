@@ -13,6 +13,7 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
       'time_zone',
       'reminder_leads',
       'destination_countries',
+      'phone_country',
       ownPhone(sql`businesses`).as('own_phone'),
     ])
     .where('id', '=', businessId)

@@ -1,7 +1,7 @@
 import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime, formatTime } from '#domain/time/format.ts'
-import { whyNotReached } from '#features/destinations/rules.ts'
+import { phoneCountryOf, whyNotReached } from '#features/destinations/rules.ts'
 import { type Category, categories } from '#features/services/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -56,6 +56,7 @@ export async function readInput(
   try {
     const file = await reader.read(scope.businessId, input.text, {
       zone: input.timeZone ?? business.time_zone,
+      country: phoneCountryOf(business.phone_country, business.time_zone),
       now: context.clock(),
       kind: input.kind ?? undefined,
       order: input.dateOrder ?? undefined,

@@ -49,10 +49,17 @@ test('translates other programs’ statuses', () => {
 })
 
 test('keeps numbers that are not international unchanged', () => {
-  expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(readPhone)).toEqual([
+  expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(cell => readPhone(cell))).toEqual([
     '+12125550123',
     '(212) 555-0123',
     '',
+  ])
+})
+
+test('reads numbers of the business’s country', () => {
+  expect(['(212) 555-0123', '555-0123'].map(cell => readPhone(cell, 'US'))).toEqual([
+    '+12125550123',
+    '555-0123',
   ])
 })
 

@@ -42,9 +42,9 @@ export function readEmail(cell: string): { email: string; problem?: string } {
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 
-/** E.164 if the number has its country code, otherwise unchanged. */
-export function readPhone(cell: string): string {
-  const phone = normalizePhone(cell)
+/** E.164 if the number has its country code or is one of the business's country, else unchanged. */
+export function readPhone(cell: string, country?: string): string {
+  const phone = normalizePhone(cell, country)
   return phone.ok ? phone.e164 : cell.slice(0, 300)
 }
 

@@ -23,6 +23,8 @@ export interface AppointmentDraft extends Draft {
   name: string
   email: string
   phone: string
+  /** The number without the business's country, so that a repeated row stays the same one. */
+  phoneKey: string
   /** IANA. */
   timeZone: string | undefined
   notes: string
@@ -90,5 +92,5 @@ export const contentOf = (draft: AppointmentDraft): string =>
         draft.startsAt,
         nameKey(draft.service),
         nameKey(draft.staff),
-        clientKey(draft),
+        clientKey({ ...draft, phone: draft.phoneKey }),
       ])

@@ -14,6 +14,8 @@ export const MAX_ROWS = 10_000
 export interface FileOptions {
   /** IANA zone of times without one. */
   zone: string
+  /** Of phone numbers without a country code (ISO 3166-1). */
+  country?: string | undefined
   now: Date
   kind?: ImportKind | undefined
   order?: DateOrder | undefined
@@ -67,7 +69,7 @@ export function readFile(text: string, options: FileOptions): ReadFile {
   const told = orderOf(written)
   const order = options.order ?? told ?? 'mdy'
   const numeric = written.some(cell => /^\s*\d{1,2}[/-]\d{1,2}[/-]/.test(cell))
-  const reading = { zone: options.zone, order }
+  const reading = { zone: options.zone, order, country: options.country }
   return {
     format: found.id,
     name: found.name,

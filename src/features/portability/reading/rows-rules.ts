@@ -27,6 +27,8 @@ export interface Reading {
   /** IANA zone of times without one. */
   zone: string
   order: DateOrder
+  /** Of phone numbers without a country code (ISO 3166-1). */
+  country?: string | undefined
 }
 
 interface Said {
@@ -114,7 +116,8 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     staff: cells.text('staff').slice(0, 200),
     name: clientName(cells, said),
     email,
-    phone: readPhone(cells.text('phone')),
+    phone: readPhone(cells.text('phone'), reading.country),
+    phoneKey: readPhone(cells.text('phone')),
     timeZone: isTimeZone(clientZone) ? canonicalZone(clientZone) : undefined,
     notes: cells.lines('notes').slice(0, 2000),
     status: statusOf(cells, said),
@@ -206,11 +209,11 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
   }
 }
 
-export function clientRow(row: number, cells: Cells): ClientDraft {
+export function clientRow(row: number, cells: Cells, { country }: Reading): ClientDraft {
   const said: Said = { problems: [], remarks: [] }
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
-  const phone = readPhone(cells.text('phone'))
+  const phone = readPhone(cells.text('phone'), country)
   const named =
     [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') ||
     cells.text('name')

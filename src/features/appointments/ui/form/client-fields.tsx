@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { withPlus } from '#domain/e164.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Bookable } from '../clients.ts'
@@ -21,7 +20,12 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
   const onName = (typed: string) => {
     const known = clients.find(client => suggestion(client) === typed)
     if (known)
-      set({ customerName: known.name, customerEmail: known.email, customerPhone: known.phone })
+      set({
+        customerName: known.name,
+        customerEmail: known.email,
+        customerPhone: known.phone,
+        plusAdded: false,
+      })
     else set({ customerName: typed })
   }
 
@@ -55,7 +59,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
         maxLength={300}
         required
         placeholder="+1 212 555 0123"
-        {...field('customerPhone', typed => set({ customerPhone: withPlus(typed) }))}
+        {...form.phoneField()}
       />
     </>
   )

@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Resolver, useController, useForm } from 'react-hook-form'
+import { withPlus } from '#domain/e164.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
 import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
@@ -15,6 +18,7 @@ import {
   checkAppointment,
   errorsFromServer,
   fieldOrder,
+  type PhoneHome,
   withE164,
 } from './values.ts'
 
@@ -34,7 +38,7 @@ interface Options {
   onChange?: (values: AppointmentValues) => void
 }
 
-type TextName = 'customerName' | 'customerEmail' | 'customerPhone' | 'description'
+type TextName = 'customerName' | 'customerEmail' | 'description'
 
 /** Changing one of these clears the time problem. */
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
@@ -43,10 +47,10 @@ const fail = (description: string) => toast({ description, variant: 'destructive
 
 /** Validates the form and normalizes the phone number to E.164. */
 const resolverFor =
-  (initial: AppointmentValues): Resolver<AppointmentValues> =>
+  (initial: AppointmentValues, home: PhoneHome): Resolver<AppointmentValues> =>
   async values => {
-    const found = Object.entries(await checkAppointment(values, initial))
-    if (found.length === 0) return { values: (await withE164(values)) ?? values, errors: {} }
+    const found = Object.entries(await checkAppointment(values, initial, home))
+    if (found.length === 0) return { values: (await withE164(values, home)) ?? values, errors: {} }
     return {
       values: {},
       errors: Object.fromEntries(found.map(([field, message]) => [field, { message }])),
@@ -56,8 +60,10 @@ const resolverFor =
 export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
   const words = useWords('appointmentForm')
   const id = useId()
+  const phoneCountry = useRead(readBusiness).data?.phoneCountry ?? null
+  const home = { phoneCountry, timeZone: zone }
   const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
-    resolver: resolverFor(initial),
+    resolver: resolverFor(initial, home),
     defaultValues: initial,
     // A corrected field loses its message at once; the next submit validates it.
     reValidateMode: 'onSubmit',
@@ -82,6 +88,19 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     id: fieldId(id, name),
     error: errors[name]?.message,
   })
+
+  const typePhone = (typed: string) =>
+    set({
+      customerPhone: withPlus(typed),
+      plusAdded: typed.startsWith('+') ? values.customerPhone !== '' && values.plusAdded : true,
+    })
+  const showUnderstood = async () => {
+    const left = form.getValues()
+    if (!left.plusAdded) return
+    const understood = await withE164(left, home)
+    if (understood && form.getValues('customerPhone') === left.customerPhone)
+      set({ customerPhone: understood.customerPhone, plusAdded: understood.plusAdded })
+  }
 
   const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
     setProblem({ alternatives: alternatives ?? [] })
@@ -138,6 +157,14 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     field: (name: TextName, onTyped = (typed: string) => set({ [name]: typed })) => ({
       ...textOf(name),
       ...register(name, { onChange: event => onTyped(event.target.value) }),
+    }),
+    /** Props of the phone field, which shows the number as it was understood once it is left. */
+    phoneField: () => ({
+      ...textOf('customerPhone'),
+      ...register('customerPhone', {
+        onChange: event => typePhone(event.target.value),
+        onBlur: () => void showUnderstood(),
+      }),
     }),
     submit: (event: FormEvent) => {
       event.preventDefault()

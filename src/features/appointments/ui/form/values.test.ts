@@ -75,6 +75,25 @@ test('sends a phone number as E.164 however it is typed', async () => {
   expect(await withE164({ ...filled, customerPhone: 'not a number' })).toBeUndefined()
 })
 
+test('reads a national number by the owner’s country, else by that of the zone', async () => {
+  const sent = async (customerPhone: string, phoneCountry: string | null, plusAdded = false) =>
+    (await withE164({ ...filled, customerPhone, plusAdded }, { phoneCountry, timeZone: zone }))
+      ?.customerPhone
+  expect(await sent('(312) 555-0123', null)).toBe('+13125550123')
+  expect(await sent('030 123456', 'DE')).toBe('+4930123456')
+  expect(await sent('030 123456', null)).toBeUndefined()
+})
+
+test('prefers the national number where the form added the plus sign', async () => {
+  const home = { phoneCountry: 'US', timeZone: zone }
+  const sent = async (customerPhone: string, plusAdded: boolean) =>
+    (await withE164({ ...filled, customerPhone, plusAdded }, home))?.customerPhone
+  expect(await sent('+3125550123', true)).toBe('+13125550123')
+  expect(await sent('+3125550123', false)).toBe('+3125550123')
+  expect(await sent('+12125550142', true)).toBe('+12125550142')
+  expect(await sent('+442079460018', true)).toBe('+442079460018')
+})
+
 test('the end follows the start at its distance, or at the length of the service', () => {
   const later = momentOf('2027-03-09T14:30', zone)
   expect(withStart(filled, later, zone, 30).endTime.text).toBe('2027-03-09T15:30')

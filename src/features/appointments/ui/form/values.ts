@@ -10,6 +10,8 @@ export interface AppointmentValues {
   customerName: string
   customerEmail: string
   customerPhone: string
+  /** Whether the form put the plus sign there, so that the number may be a national one. */
+  plusAdded?: boolean | undefined
   serviceId: number | undefined
   staffId: number | undefined
   startTime: Moment
@@ -18,7 +20,7 @@ export interface AppointmentValues {
   notificationMethods: readonly Channel[]
 }
 
-export type AppointmentField = keyof AppointmentValues
+export type AppointmentField = Exclude<keyof AppointmentValues, 'plusAdded'>
 export type AppointmentErrors = Partial<Record<AppointmentField, string>>
 
 /** In form order, so that the first error gets the focus. */
@@ -95,6 +97,7 @@ export const bodyOf = (values: AppointmentValues) => ({
 export async function checkAppointment(
   values: AppointmentValues,
   before?: AppointmentValues,
+  home?: PhoneHome,
 ): Promise<AppointmentErrors> {
   const errors: AppointmentErrors = {}
   const parsed = bookingInput.safeParse(bodyOf(values))
@@ -103,7 +106,7 @@ export async function checkAppointment(
     errors[field] ??= issue.message
   }
   const phoneIsNew = values.customerPhone !== before?.customerPhone
-  if (!errors.customerPhone && phoneIsNew && !(await withE164(values))) {
+  if (!errors.customerPhone && phoneIsNew && !(await withE164(values, home))) {
     errors.customerPhone = changeMessages.phoneInvalid
   }
   const { startTime, endTime } = values
@@ -118,11 +121,27 @@ export async function checkAppointment(
 }
 
 /** Normalizes the phone number to E.164. Returns undefined if it is invalid. */
-export async function withE164(values: AppointmentValues): Promise<AppointmentValues | undefined> {
-  const rules = await import('#domain/phone.ts').catch(() => undefined)
+export async function withE164(
+  values: AppointmentValues,
+  { phoneCountry, timeZone }: PhoneHome = { phoneCountry: null, timeZone: 'UTC' },
+): Promise<AppointmentValues | undefined> {
+  const rules = await Promise.all([
+    import('#domain/phone.ts'),
+    import('#domain/time/zone-country.ts'),
+  ]).catch(() => undefined)
   if (!rules) return values
-  const phone = rules.normalizePhone(values.customerPhone)
-  return phone.ok ? { ...values, customerPhone: phone.e164 } : undefined
+  const [{ normalizePhone }, { countryOfZone }] = rules
+  const { customerPhone, plusAdded } = values
+  const country = phoneCountry ?? countryOfZone(timeZone)
+  const national = plusAdded ? normalizePhone(customerPhone.replace('+', ''), country) : undefined
+  const phone = national?.ok ? national : normalizePhone(customerPhone, country)
+  return phone.ok ? { ...values, customerPhone: phone.e164, plusAdded: false } : undefined
+}
+
+/** What decides the country of a number without a country code. */
+export interface PhoneHome {
+  phoneCountry: string | null
+  timeZone: string
 }
 
 const serverNames: Partial<Record<AppointmentField, string>> = {

@@ -174,6 +174,7 @@ function draftOf(
     name,
     email: client?.email ?? '',
     phone: '',
+    phoneKey: '',
     timeZone: undefined,
     notes: onCleanLines(value('description').slice(0, 10_000)).slice(0, 2000),
     status: /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { countryName } from '#domain/country-names.ts'
+
+interface Country {
+  /** ISO 3166-1. */
+  code: string
+  name: string
+}
+
+export const namedCountries = (codes: readonly string[]): Country[] =>
+  codes
+    .map(code => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** All countries with phone numbers; empty while loading. */
+export function useCountries(): readonly string[] {
+  const [all, setAll] = useState<readonly string[]>([])
+  useEffect(() => {
+    import('#domain/phone.ts').then(
+      ({ phoneCountries }) => setAll(phoneCountries),
+      // If loading fails, only the chosen countries are shown; the next visit retries.
+      () => {},
+    )
+  }, [])
+  return all
+}

@@ -60,7 +60,7 @@ test('a client may correct a number nationally behind their link', async () => {
   const page = await seedBusiness(app.db)
   const booked = await book(page, '+12125550123')
   const client = app.browser()
-  await client.get(new URL(booked.body.manageUrl).pathname)
+  await client.get(new URL(booked.body.manageUrl!).pathname)
   const moved = await client.patch(`/api/appointments/${booked.body.id}`, {
     phone: '212-555-0142',
     startTime: TUESDAY_10,
@@ -114,7 +114,7 @@ test('an import reads national numbers, and knows the row again after another ch
   const done = await owner.post('/api/import', { text })
   expect(done.body).toMatchObject({ appointments: 1 })
   const [stored] = (await owner.get('/api/appointments')).body
-  expect(stored.customerPhone).toBe('+12125550123')
+  expect(stored?.customerPhone).toBe('+12125550123')
   await owner.patch('/api/business', { phoneCountry: 'DE' })
   expect((await owner.post('/api/import', { text })).body).toMatchObject({ here: 1 })
 })

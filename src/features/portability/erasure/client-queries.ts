@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchedDigits } from '#domain/e164.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -159,12 +160,18 @@ export async function readClient(
 /** Imported clients without appointments whose name, address or number contains the search text. */
 export async function searchAddressBook(db: Db, { businessId }: BusinessScope, search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = searchedDigits(search)
   return await db
     .selectFrom('address_book as b')
     .select(['b.name', 'b.email', 'b.phone'])
     .where('b.business_id', '=', businessId)
     .where(({ eb, or }) =>
-      or([eb('b.name', 'ilike', part), eb('b.email', 'ilike', part), eb('b.phone', 'like', part)]),
+      or([
+        eb('b.name', 'ilike', part),
+        eb('b.email', 'ilike', part),
+        eb('b.phone', 'like', part),
+        ...(digits ? [eb('b.phone', 'like', `%${digits}%`)] : []),
+      ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

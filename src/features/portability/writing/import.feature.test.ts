@@ -231,6 +231,9 @@ test('a Square customer list fills the address book, once', async () => {
   expect((await owner.get('/api/address-book?search=lovel')).body).toEqual([
     { name: 'Ada Lovelace', email: 'Ada@Example.com', phone: '+12125550123' },
   ])
+  expect((await owner.get('/api/address-book?search=(212)+555-0199')).body).toMatchObject([
+    { name: 'Bo' },
+  ])
   expect((await owner.get('/api/export/clients.csv')).text).toContain('Likes tea')
   expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({
     clients: 0,

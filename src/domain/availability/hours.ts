@@ -2,6 +2,7 @@ import {
   DAY_MS,
   dateOfDayNumber,
   dayNumberOf,
+  type LocalDate,
   MINUTE_MS,
   weekdayOfDayNumber,
 } from '#domain/time/date.ts'
@@ -46,6 +47,12 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
     }
   }
   return (day: number): readonly MinuteSpan[] => dated.get(day) ?? weekly[weekdayOfDayNumber(day)]!
+}
+
+/** The hours that begin on a date. */
+export const hoursOn = (schedule: Schedule, date: LocalDate): readonly MinuteSpan[] => {
+  const day = dayNumberOf(date)
+  return hoursByDay(schedule, day, day)(day)
 }
 
 /**

@@ -53,6 +53,21 @@ const MINUTE = 60_000
 const holds = (intervals: readonly Interval[], ms: number) =>
   intervals.some(({ start, end }) => start <= ms && ms < end)
 
+/** Whether anyone works in each minute of a range. */
+export function openByTheMinute(
+  team: readonly { schedule: Schedule; timeOff: readonly Interval[] }[],
+  range: Interval,
+): boolean[] {
+  const people = team.map(({ schedule, timeOff }) => ({
+    stretches: stretchesAround(schedule, range),
+    timeOff,
+  }))
+  const minutes: boolean[] = []
+  for (let at = range.start; at < range.end; at += MINUTE)
+    minutes.push(people.some(each => holds(each.stretches, at) && !holds(each.timeOff, at)))
+  return minutes
+}
+
 export interface OracleLists {
   readonly timeOff: readonly Interval[]
   readonly busy: readonly Interval[]

@@ -1,0 +1,85 @@
+import { addDays, DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import {
+  EMPTY_SET,
+  type IntervalSet,
+  intervalAt,
+  intervalSet,
+  intervalsOf,
+  subtract,
+  union,
+} from '#domain/time/interval.ts'
+import { localDateOf, offsetAt } from '#domain/time/zone.ts'
+import { hoursOn, workingTime } from './hours.ts'
+import type { MinuteSpan, Schedule } from './types.ts'
+
+/** When at least one of several people works, in their zone. */
+export interface Opening {
+  timeZone: string
+  /** Usual hours by ISO weekday; Monday is at 1, and nothing at 0. */
+  weekly: MinuteSpan[][]
+  /** Dates of the next two weeks with other hours; without any, closed. */
+  special: { date: LocalDate; spans: MinuteSpan[] }[]
+  open: boolean
+  /** When that changes next, in epoch milliseconds; undefined if not within a week. */
+  changesAt: number | undefined
+}
+
+const SPECIAL_DAYS = 14
+const WEEK_MS = 7 * DAY_MS
+
+/** Schedules of one zone. */
+export function openingOf(schedules: readonly Schedule[], now: number): Opening {
+  const timeZone = schedules[0]?.timeZone ?? 'UTC'
+  const weekly = Array.from({ length: 8 }, (_, weekday) =>
+    merged(
+      schedules.flatMap(({ weekly: spans }) => spans.filter(span => span.weekday === weekday)),
+    ),
+  )
+  const today = localDateOf(now, timeZone)
+  const dates = Array.from({ length: SPECIAL_DAYS }, (_, day) => addDays(today, day))
+  const special = dates.flatMap(date => {
+    const spans = merged(schedules.flatMap(schedule => spansOn(schedule, date)))
+    const usual = merged(schedules.flatMap(schedule => hoursOn(withoutDates(schedule), date)))
+    return JSON.stringify(spans) === JSON.stringify(usual) ? [] : [{ date, spans }]
+  })
+  return { timeZone, weekly, special, ...stateAt(schedules, now) }
+}
+
+const withoutDates = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  exceptions: [],
+  closedDates: [],
+})
+
+function stateAt(schedules: readonly Schedule[], now: number) {
+  const range = { start: now, end: now + WEEK_MS }
+  const hours = schedules
+    .map(schedule => workingTime(schedule, range))
+    .reduce<IntervalSet>(union, EMPTY_SET)
+  const current = intervalAt(hours, now)
+  const changesAt = current?.end ?? hours.find((edge, i) => i % 2 === 0 && edge > now)
+  return {
+    open: current !== undefined,
+    changesAt: changesAt !== undefined && changesAt < range.end ? changesAt : undefined,
+  }
+}
+
+/** Hours of a date without time off, in minutes of its wall clock. */
+function spansOn(schedule: Schedule, date: LocalDate): MinuteSpan[] {
+  const midnight = dayNumberOf(date) * DAY_MS
+  const minuteOf = (ms: number) =>
+    Math.round((ms + offsetAt(ms, schedule.timeZone) - midnight) / MINUTE_MS)
+  const off = intervalsOf(schedule.timeOff).map(({ start, end }) => ({
+    start: minuteOf(start),
+    end: minuteOf(end),
+  }))
+  return spansOf(subtract(setOf(hoursOn(schedule, date)), intervalSet(off)))
+}
+
+const setOf = (spans: readonly MinuteSpan[]) =>
+  intervalSet(spans.map(({ startMinute: start, endMinute: end }) => ({ start, end })))
+
+const spansOf = (set: IntervalSet): MinuteSpan[] =>
+  intervalsOf(set).map(({ start, end }) => ({ startMinute: start, endMinute: end }))
+
+const merged = (spans: readonly MinuteSpan[]) => spansOf(setOf(spans))

@@ -63,9 +63,9 @@ test('any phone number will do for e-mail; calls and texts need one that can be 
   expect(checkBooking(filled)).toEqual({})
   expect(checkBooking({ ...filled, customerPhone: '5' })).toEqual({})
   expect(checkBooking({ ...filled, channel: 'sms' })).toEqual({})
-  expect(checkBooking({ ...filled, channel: 'sms', customerPhone: '0123' }).customerPhone).toContain(
-    'Calls and texts need a phone number',
-  )
+  expect(
+    checkBooking({ ...filled, channel: 'sms', customerPhone: '0123' }).customerPhone,
+  ).toContain('Calls and texts need a phone number')
   expect(
     checkBooking({ ...filled, channel: 'voice', customerPhone: '+44 (0)20 7946 0000' }),
   ).toEqual({})

@@ -5,6 +5,7 @@ import { pageMessages } from '#features/booking-pages/rules.ts'
 import { serviceInput } from '#features/services/contract.ts'
 import { typedMinutes, typedPrice } from '#features/services/typed-rules.ts'
 import { rangeOf, startingHours } from '#features/staff/rules.ts'
+import { draftStore } from '#web/lib/draft-store.ts'
 import type { Words } from '#words/en/areas.ts'
 import { type SetupInput, setupInput, setupService } from '../contract.ts'
 import { TICKED, tradeNames } from '../rules.ts'
@@ -37,6 +38,8 @@ export const setupFields = z.object({
   ownLink: z.boolean(),
 })
 export type SetupFields = z.infer<typeof setupFields>
+/** What was typed into the set-up. */
+export const setupDraft = draftStore('setup', setupFields.parse)
 export type ServiceRow = SetupFields['services'][number]
 
 interface Suggestions {

@@ -11,8 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { SetupResult } from '../contract.ts'
 import { useSetUp } from './data.ts'
-import { dropDraft } from './draft.ts'
-import { fieldOf } from './fields.ts'
+import { fieldOf, setupDraft } from './fields.ts'
 import { LinkStep } from './link-step.tsx'
 import type { SetupParts } from './parts.ts'
 import { ServicesStep } from './services-step.tsx'
@@ -44,7 +43,7 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
   const submit = handleSubmit(input =>
     setUp.mutate(input, {
       onSuccess: result => {
-        dropDraft(user.id)
+        setupDraft.drop(user.id)
         onDone(result)
       },
       onError: error => {

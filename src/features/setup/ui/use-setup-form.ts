@@ -4,8 +4,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { suggestName } from '#features/booking-pages/rules.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { SetupInput } from '../contract.ts'
-import { keepDraft, readDraft } from './draft.ts'
-import { initialFields, rowsOf, type SetupFields, setupResolver } from './fields.ts'
+import { initialFields, rowsOf, type SetupFields, setupDraft, setupResolver } from './fields.ts'
 
 export type SetupForm = UseFormReturn<SetupFields, unknown, SetupInput>
 
@@ -22,7 +21,7 @@ export function useSetupForm(user: User, hasStaff: boolean) {
   const form = useForm<SetupFields, unknown, SetupInput>({
     resolver: setupResolver(hasStaff),
     defaultValues:
-      readDraft(user.id) ??
+      setupDraft.read(user.id) ??
       initialFields({
         businessName,
         timeZone: user.timeZone,
@@ -31,7 +30,7 @@ export function useSetupForm(user: User, hasStaff: boolean) {
   })
   const { control, getValues, setValue, register } = form
   const fields = useWatch({ control }) as SetupFields
-  useEffect(() => keepDraft(user.id, fields), [user.id, fields])
+  useEffect(() => setupDraft.keep(user.id, fields), [user.id, fields])
 
   return {
     form,

@@ -1,52 +1,26 @@
-import type { AppointmentValues } from './values.ts'
+import { z } from 'zod'
+import { channels } from '#domain/channels.ts'
+import { draftStore } from '#web/lib/draft-store.ts'
+import { type AppointmentValues, emptyValues } from './values.ts'
 
-/*
- * Keeps the fields of a new appointment when the dialog closes or the page reloads, per tab and
- * user.
- */
+const moment = z.object({ text: z.string(), ms: z.number().optional() })
+const shape = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  serviceId: z.number().optional(),
+  staffId: z.number().optional(),
+  startTime: moment,
+  endTime: moment,
+  description: z.string(),
+  notificationMethods: z.array(z.enum(channels)),
+})
 
-const keyOf = (userId: number) => `appointment-draft-${userId}`
-
-export function keepDraft(userId: number, values: AppointmentValues): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(values))
-  } catch {
-    // Storage may be full or blocked; the form works without it.
-  }
-}
-
-export function dropDraft(userId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(userId))
-  } catch {
-    // Without storage there is no draft.
-  }
-}
-
-/** Ignores a draft that does not match the form's shape. */
-export function readDraft(userId: number, empty: AppointmentValues): AppointmentValues | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    const values = { ...empty, ...kept } as AppointmentValues
-    const isMoment = ({ text, ms }: AppointmentValues['startTime']) =>
-      typeof text === 'string' && (ms === undefined || typeof ms === 'number')
-    const texts = [
-      values.customerName,
-      values.customerEmail,
-      values.customerPhone,
-      values.description,
-    ]
-    const fits =
-      texts.every(text => typeof text === 'string') &&
-      Array.isArray(values.notificationMethods) &&
-      isMoment(values.startTime) &&
-      isMoment(values.endTime)
-    return fits ? values : undefined
-  } catch {
-    return undefined
-  }
-}
+/** The fields of a new appointment, which also survive closing the dialog. */
+export const appointmentDraft = draftStore(
+  'appointment',
+  (draft): AppointmentValues => ({ ...emptyValues, ...(shape.parse(draft) as AppointmentValues) }),
+)
 
 /** Whether the owner typed anything they had to ask the client for. */
 export const isWorthKeeping = (values: AppointmentValues): boolean =>

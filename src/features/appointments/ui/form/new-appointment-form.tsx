@@ -16,7 +16,7 @@ import { useBook } from '../data.ts'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { ClientFields, NotesField } from './client-fields.tsx'
-import { dropDraft, isWorthKeeping, keepDraft, readDraft } from './draft.ts'
+import { appointmentDraft, isWorthKeeping } from './draft.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NotificationField } from './notification-field.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -48,12 +48,12 @@ export function NewAppointmentForm({
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
   const [version, setVersion] = useState(0)
-  const [draft, setDraft] = useState(() => readDraft(userId, emptyValues))
+  const [draft, setDraft] = useState(() => appointmentDraft.read(userId))
   const only = <T extends { id: number }>(list: readonly T[]) =>
     list.length === 1 ? list[0]?.id : undefined
   const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
   const forget = () => {
-    dropDraft(userId)
+    appointmentDraft.drop(userId)
     setDraft(undefined)
     setVersion(version + 1)
   }
@@ -65,12 +65,16 @@ export function NewAppointmentForm({
       restored={draft !== undefined && isWorthKeeping(draft)}
       onStartOver={forget}
       {...{ services, staff, zone, date, onClose }}
-      onChange={values => (isWorthKeeping(values) ? keepDraft(userId, values) : dropDraft(userId))}
+      onChange={values =>
+        isWorthKeeping(values)
+          ? appointmentDraft.keep(userId, values)
+          : appointmentDraft.drop(userId)
+      }
       save={async values => {
         const body = bodyOf(values)
         attempt.current = attemptFor(attempt.current, body)
         const appointment = await book.mutateAsync({ body, key: attempt.current.key })
-        dropDraft(userId)
+        appointmentDraft.drop(userId)
         showSuccess(words.created)
         onBooked?.(appointment)
         onClose()

@@ -1,0 +1,30 @@
+/**
+ * Keeps what a user typed into a form when the page reloads, in this tab only.
+ * @param parse checks a draft's shape; a draft for which it throws is ignored.
+ */
+export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
+  const keyOf = (userId: number) => `${form}-draft-${userId}`
+  return {
+    keep(userId: number, draft: Draft): void {
+      try {
+        sessionStorage.setItem(keyOf(userId), JSON.stringify(draft))
+      } catch {
+        // Storage may be full or blocked; the form works without it.
+      }
+    },
+    drop(userId: number): void {
+      try {
+        sessionStorage.removeItem(keyOf(userId))
+      } catch {
+        // Without storage there is no draft.
+      }
+    },
+    read(userId: number): Draft | undefined {
+      try {
+        return parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import { languages } from '#domain/languages.ts'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import type { VoiceAnswer } from '#features/notifications/contract.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import { serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
+import { buildBracketed } from './bracketed-build.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 
 /** The business's zone; the browsers are in others. */
@@ -25,12 +29,22 @@ const browsers = [
 /** Every screen that requires a login, including new ones. */
 const signedInPaths = appRoutes.filter(path => !/^\/(login|verify|reset)/.test(path))
 
-let world: { owner: OpenBusiness; start: number; manageUrl: string }
+interface World {
+  owner: OpenBusiness
+  start: number
+  manageUrl: string
+}
+let world: World
 
 // Two dozen screens in a row.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async ({ server }) => {
+  world = await openWorld(server)
+})
+
+/** An administrator's business with a page that shows everything, and an appointment. */
+async function openWorld(server: RunningServer): Promise<World> {
   const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
   const contactInfo = {
     phone: '+1 212 555 0199',
@@ -59,12 +73,12 @@ test.beforeAll(async ({ server }) => {
     notificationMethods: ['email'],
   })
   expect(booked.status).toBe(201)
-  world = {
+  return {
     owner,
     start,
     manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/'),
   }
-})
+}
 
 /** No horizontal scrolling at any width, and no serious accessibility violation. */
 async function look(page: Page, name: string, { width: own }: { width: number }) {
@@ -253,21 +267,72 @@ test('with the keyboard alone every control of every screen is reached, and the 
   }
 })
 
-test('letters of twice the size fit a phone: no screen scrolls sideways', async ({
+/** What Intl, the business or a provider says; everything else is a sentence of the product. */
+const data = new RegExp(
+  [
+    /\b(Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?\b|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b/,
+    /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?)\b/,
+    /\b(Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b/,
+    /\b([AP]M|E[SD]T|UTC|New York|United States)\b|\d+[hm]\b|\b[A-Z]\b/,
+    /Kairos|Blue Door|Beauty Salon Bookings|Haircut|Wash, cut and dry\.|Robin|Stylist|Ada Client/,
+    /48 Mercer Street|Where can I park\?|Behind the house\.|\/p\/[\w-]+|\S+@example\.com/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+/** What people read on a page that is neither data nor in the pseudo-language's brackets. */
+async function unbracketed(page: Page, names: readonly string[]): Promise<string[]> {
+  const { text, listed } = await page.evaluate(() => {
+    const spoken = ['placeholder', 'aria-label', 'title', 'alt'].flatMap(name =>
+      [...document.querySelectorAll(`[${name}]`)].map(element => element.getAttribute(name)),
+    )
+    // Countries and time zones.
+    const long = [...document.querySelectorAll('select')].filter(
+      ({ options }) => options.length > 50,
+    )
+    return {
+      // biome-ignore lint/performance/useDomNodeTextContent: no one reads hidden text.
+      text: [document.title, document.body.innerText, ...spoken].join('\n'),
+      listed: long.flatMap(({ options }) => [...options].map(option => option.text.trim())),
+    }
+  })
+  let rest = text
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '')
+  }
+  const known = new Set([...listed, ...names])
+  return rest
+    .split('\n')
+    .filter(line => !known.has(line.trim()) && /\p{L}/u.test(line.replace(data, '')))
+}
+
+test('in a pseudo-language no sentence stays English, and in letters of twice the size it fits a phone', async ({
   newVisitor,
-  server,
 }) => {
-  const { owner, manageUrl } = world
-  const page = await newVisitor({ viewport: { width: 360, height: 780 } })
+  const server = await startServer({ program: await buildBracketed() })
+  const { owner, manageUrl } = await openWorld(server)
+  const voices: VoiceAnswer[] = (await owner.browser.get('/api/voices')).body
+  const names = [
+    ...Object.values(languages),
+    ...voices.flatMap(({ name, description }) => [name, description]),
+  ]
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, baseURL: server.url })
   const enlarge = () =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
   const sideways: string[] = []
+  const english: Record<string, string[]> = {}
   const visit = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    const found = await unbracketed(page, names)
+    // Administrators read English in every language.
+    if (found.length > 0 && path !== '/admin') english[path] = found
     await enlarge()
     // New layout settles a moment later.
     await expect
@@ -275,9 +340,15 @@ test('letters of twice the size fit a phone: no screen scrolls sideways', async 
       .toBe(true)
       .catch(() => sideways.push(path))
   }
-  for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) await visit(path)
-  await signIn(page, owner, server.url)
-  for (const path of signedInPaths) await visit(path)
-  for (const view of ['week', 'day', 'agenda']) await visit(`/calendar?view=${view}`)
+  try {
+    for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) await visit(path)
+    await signIn(page, owner, server.url)
+    for (const path of signedInPaths) await visit(path)
+    for (const view of ['week', 'day', 'agenda']) await visit(`/calendar?view=${view}`)
+    await page.close()
+  } finally {
+    await server.stop()
+  }
   expect(sideways).toEqual([])
+  expect(english).toEqual({})
 })

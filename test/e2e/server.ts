@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { byJourneyClock } from '../clock/journey-clock.ts'
 import { freePort } from '../free-port.ts'
 
-const program = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
+const builtProgram = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
 
 export type RunningServer = {
   /** Without a trailing slash. */
@@ -28,6 +28,8 @@ export type ServerOptions = {
   /** An existing data directory; by default a new one. */
   dataDir?: string
   port?: number
+  /** By default the one that `npm run build` made. */
+  program?: string
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -73,6 +75,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
+  const program = options.program ?? builtProgram
   const child = spawn(process.execPath, [...byJourneyClock(), '--enable-source-maps', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

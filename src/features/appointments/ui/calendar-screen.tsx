@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -27,7 +28,8 @@ import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
 import { usePlan } from './calendar/use-plan.ts'
 import { usePreference } from './calendar/use-preference.ts'
-import { shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
+import { rangeOf, shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
+import { useAppointments, useWorkingTime } from './data.ts'
 import type { AppointmentValues } from './form/values.ts'
 import { NewAppointmentDialog, newAppointmentForm } from './new-appointment-dialog.tsx'
 import { ScheduleDialog, scheduleForm } from './schedule-dialog.tsx'
@@ -145,7 +147,7 @@ export function CalendarScreen() {
             />
           )}
           {(view === 'week' || view === 'day') && (
-            <Suspense fallback={<Skeleton className="h-[70dvh]" />}>
+            <Suspense fallback={<GridSkeleton range={rangeOf(view, date, zone)} />}>
               <grid.Component
                 // Resets the scroll position when the view changes.
                 key={view}
@@ -242,4 +244,11 @@ export function CalendarScreen() {
       )}
     </div>
   )
+}
+
+/** Asks for what the grid shows while the grid's code is on its way. */
+function GridSkeleton({ range }: { range: Interval }) {
+  useAppointments(range)
+  useWorkingTime(range)
+  return <Skeleton className="h-[70dvh]" />
 }

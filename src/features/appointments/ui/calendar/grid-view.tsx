@@ -10,7 +10,7 @@ import type { Appointment } from '../../contract.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
 import { momentAt } from '../form/moment.ts'
 import type { AppointmentValues } from '../form/values.ts'
-import { createAxis, type Stretch } from './grid/axis.ts'
+import { createAxis } from './grid/axis.ts'
 import { openStretch } from './grid/background.ts'
 import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
 import { Cursor } from './grid/cursor.tsx'
@@ -46,6 +46,9 @@ interface GridViewProps {
   onStep: (direction: 1 | -1) => void
 }
 
+/** Shown where nobody works, in minutes. */
+const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
+
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, hidden, planning, onCreate } = props
   const language = useLanguage()
@@ -77,9 +80,10 @@ export function GridView(props: GridViewProps) {
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
   const todayShown = dates.includes(today)
-  const hours = working
-    ? openStretch(todayShown ? today : dates[0]!, axis, zone, working)
-    : undefined
+  const hours = useMemo(
+    () => openStretch(dates, axis, zone, working ?? []) ?? USUAL_HOURS,
+    [dates, axis, zone, working],
+  )
   // Column widths depend on both queries.
   const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
@@ -157,7 +161,8 @@ export function GridView(props: GridViewProps) {
         sketch={sketch}
         openId={props.openId}
         firstDate={date}
-        firstY={known ? firstY(hours, todayShown ? axis.yOf(today, now) : undefined) : undefined}
+        hours={hours}
+        nowY={todayShown ? axis.yOf(today, now) : undefined}
         onOpen={appointment => !asking && props.onOpen(appointment)}
         onKey={onKey}
         onDragStart={onDragStart}
@@ -218,11 +223,4 @@ export function GridView(props: GridViewProps) {
       </TimeGrid>
     </>
   )
-}
-
-/** An hour before now during working hours, otherwise their start; plus half an hour of margin. */
-function firstY(hours: Stretch | undefined, now: number | undefined): number {
-  const { top, bottom } = hours ?? { top: 8 * 60, bottom: 18 * 60 }
-  const atWork = now !== undefined && now > top && now < bottom
-  return Math.max(0, (atWork ? Math.max(now - 60, top) : top) - 30)
 }

@@ -47,7 +47,10 @@ test('of several people only what none of them works is closed', () => {
     [0, 9, 'closed', undefined],
     [20, 24, 'closed', undefined],
   ])
-  expect(openStretch(date, axis, zone, [late, person(1)])).toEqual({ top: 9 * 60, bottom: 20 * 60 })
+  expect(openStretch([date], axis, zone, [late, person(1)])).toEqual({
+    top: 9 * 60,
+    bottom: 20 * 60,
+  })
 })
 
 test('a date that an exception or a holiday closes says so', () => {

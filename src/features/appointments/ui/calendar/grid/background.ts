@@ -72,20 +72,24 @@ export function shadesOf(
   ]
 }
 
-/** From the first to the last working minute; sets the initial scroll position. */
+/** From the first to the last working minute of any of the dates. */
 export function openStretch(
-  date: LocalDate,
+  dates: readonly LocalDate[],
   axis: Axis,
   zone: string,
   people: readonly WorkingTime[],
 ): Stretch | undefined {
-  const day = dayBounds(date, zone)
-  const spans = people.flatMap(person =>
-    intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)),
-  )
+  const spans = dates.flatMap(date => {
+    const day = dayBounds(date, zone)
+    return people
+      .flatMap(({ working }) =>
+        intervalsOf(within(intervalSet(spansOf(working)), day.start, day.end)),
+      )
+      .map(({ start, end }) => ({ top: axis.yOf(date, start), bottom: axis.yOfEnd(date, end) }))
+  })
   if (spans.length === 0) return undefined
   return {
-    top: Math.min(...spans.map(({ start }) => axis.yOf(date, start))),
-    bottom: Math.max(...spans.map(({ end }) => axis.yOfEnd(date, end))),
+    top: Math.min(...spans.map(({ top }) => top)),
+    bottom: Math.max(...spans.map(({ bottom }) => bottom)),
   }
 }

@@ -9,7 +9,7 @@ import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
 import { type ColorBy, statusLook, statusWord, toneOf } from '../look.ts'
 import type { Lane } from './lanes.ts'
-import { rem, tall } from './scale.ts'
+import { tall } from './scale.ts'
 
 interface BlockProps {
   appointment: Appointment
@@ -35,10 +35,19 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+/**
+ * Lines that don't fit in the height wrap into a second column, out of sight. A block of one line
+ * shows them side by side; the keyboard focus shows them all.
+ */
+const lines = cx(
+  'flex-col flex-wrap content-start gap-x-2 low:flex-row low:gap-x-1.5 focus-visible:h-auto focus-visible:min-h-full focus-visible:flex-col! focus-visible:flex-nowrap! focus-visible:items-stretch!',
+)
+const line = cx(
+  'w-full min-w-0 truncate text-12 leading-[1.333] low:h-full low:w-auto low:content-center group-focus-visible:h-auto! group-focus-visible:w-full! group-focus-visible:wrap-anywhere group-focus-visible:whitespace-normal',
+)
+
 // Narrow lanes show the name and start time; the narrowest show no text.
 const inLane = '@max-[1.5rem]:invisible'
-const onlyInLane = 'hidden @max-[4.5rem]:block'
-const hidden = '@max-[4.5rem]:hidden'
 
 /** Status is shown by icon as well as color. */
 export function Block(props: BlockProps) {
@@ -59,7 +68,6 @@ export function Block(props: BlockProps) {
   } = props
   const { id, customerName, serviceName, staffName, status } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
-  const height = tall(bottom - top)
   const look = statusLook[status]
   const { grid } = words.calendar
   const told = statusWord(status, words.appointments)
@@ -70,26 +78,27 @@ export function Block(props: BlockProps) {
     service: serviceName,
     staff: staffName,
   }
+  const label = told
+    ? fill(grid.appointmentTold, { ...values, status: told })
+    : fill(grid.appointment, values)
+  const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
   return (
     <li
       style={{
         ...toneOf(appointment, colorBy),
-        top: rem(top),
-        height: rem(bottom - top),
-        insetInlineStart: `calc(${lane.start * 100}% + 2px)`,
-        width: `calc(${lane.width * 100}% - 4px)`,
+        top: tall(top),
+        height: tall(bottom - top),
+        insetInlineStart: `calc(${lane.start * 100}% + 1px)`,
+        width: `calc(${lane.width * 100}% - 2px)`,
       }}
-      className="@container absolute"
+      className="absolute [container-type:size] has-focus-visible:z-3"
     >
       <button
         type="button"
         data-appointment={id}
         data-fixed={isActive(status) ? undefined : ''}
-        aria-label={
-          told
-            ? fill(grid.appointmentTold, { ...values, status: told })
-            : fill(grid.appointment, values)
-        }
+        aria-label={label}
+        title={label}
         aria-describedby={describedBy}
         aria-expanded={open}
         tabIndex={props.tabbable ? 0 : -1}
@@ -97,10 +106,8 @@ export function Block(props: BlockProps) {
         onClick={props.onOpen}
         onKeyDown={props.onKeyDown}
         className={cx(
-          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start @max-[4.5rem]:px-0.5 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
-          height < 2.125 ? 'items-center gap-1.5' : 'flex-col',
-          height >= 2.5 && 'py-1',
-          height >= 2.125 && height < 2.5 && 'py-0.5',
+          'group relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 py-0.5 text-start @max-[4.5rem]:px-0.5 low:py-0 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
+          lines,
           status === 'completed' &&
             'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
           status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
@@ -109,57 +116,43 @@ export function Block(props: BlockProps) {
           isActive(status) && 'cursor-grab',
         )}
       >
-        <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-[1.333] font-semibold">
+        <span className={cx('flex items-center gap-1 font-semibold low:max-w-full', line)}>
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
           <span
             dir="auto"
-            className={cx('truncate', status === 'no_show' && 'line-through', inLane)}
+            className={cx(
+              'truncate group-focus-visible:whitespace-normal',
+              status === 'no_show' && 'line-through',
+              inLane,
+            )}
           >
             {customerName}
           </span>
         </span>
-        {height < 2.125 ? (
-          <span className={cx('min-w-0 truncate text-12 leading-[1.333]', hidden)}>
-            {serviceName}
+        <span
+          className={cx(
+            line,
+            'tabular-nums group-focus-visible:hidden low:hidden @min-[4.5rem]:hidden',
+            inLane,
+          )}
+        >
+          {startTime}
+        </span>
+        <span className={cx(line, 'low:min-w-12 low:flex-1', inLane)}>
+          <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
+            {startTime}{' '}
           </span>
-        ) : (
-          <>
-            <span
-              className={cx(
-                'max-w-full truncate text-12 leading-[1.333] tabular-nums',
-                onlyInLane,
-                inLane,
-              )}
-            >
-              {formatTime(start, zone, language).replace(/ [AP]M$/, '')}
-            </span>
-            <span
-              className={cx(
-                'max-w-full min-w-0 truncate text-12 leading-[1.333]',
-                height < 3.25 && hidden,
-                inLane,
-              )}
-            >
-              {serviceName}
-              {showStaff && height < 4.375 && ` · ${staffName}`}
-            </span>
-            {height >= 3.25 && (
-              <span
-                className={cx(
-                  'max-w-full min-w-0 truncate text-12 leading-[1.333] tabular-nums',
-                  hidden,
-                )}
-              >
-                {formatTimeRange(start, end, zone, language)}
-              </span>
-            )}
-            {showStaff && height >= 4.375 && (
-              <span className={cx('max-w-full min-w-0 truncate text-12 leading-[1.333]', hidden)}>
-                {staffName}
-              </span>
-            )}
-          </>
-        )}
+          {serviceName}
+          {showStaff && ` · ${staffName}`}
+        </span>
+        <span
+          className={cx(
+            line,
+            'hidden tabular-nums roomy:@min-[4.5rem]:block group-focus-visible:block!',
+          )}
+        >
+          {formatTimeRange(start, end, zone, language)}
+        </span>
         {ends && isActive(status) && (
           <span
             data-resize=""

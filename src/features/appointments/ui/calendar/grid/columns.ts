@@ -17,6 +17,8 @@ export interface GridColumn {
   /** The staff whose working hours are shaded; undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
+  /** Whether it is a date without working hours and appointments. */
+  closed?: boolean | undefined
 }
 
 interface Person {
@@ -40,13 +42,17 @@ export function columnsOfDates(
   const people = working?.filter(({ staffId }) => ids.has(staffId))
   return dates.map(date => {
     const bounds = dayBounds(date, zone)
+    const ofDate = appointments.filter(each => meets(each, bounds))
     return {
       key: date,
       date,
       bounds,
       spoken: formatFullDate(date, language),
       people,
-      appointments: appointments.filter(each => meets(each, bounds)),
+      appointments: ofDate,
+      closed:
+        ofDate.length === 0 &&
+        people?.every(({ working }) => !working.some(each => meets(each, bounds))),
       ...(staff.length === 1 && staff[0] ? { staffId: staff[0].id } : {}),
     }
   })

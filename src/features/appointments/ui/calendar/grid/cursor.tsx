@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { rem, shareBox } from './scale.ts'
+import { shareBox, tall } from './scale.ts'
 
 export interface CursorPlace {
   column: number
@@ -50,7 +50,7 @@ export function Cursor({
   const column = columns[place.column]
   if (!column) return null
   const top = axis.yOf(column.date, place.start)
-  const height = `max(${rem(axis.yOfEnd(column.date, place.end) - top)}, 1.125rem)`
+  const height = `max(${tall(axis.yOfEnd(column.date, place.end) - top)}, 1.125rem)`
   const when = [
     formatShortDay(place.start, zone, language),
     formatTimeRange(place.start, place.end, zone, language),
@@ -58,7 +58,7 @@ export function Cursor({
   ].join(', ')
   return (
     <div
-      style={{ ...shareBox(column.share), top: rem(top), height }}
+      style={{ ...shareBox(column.share), top: tall(top), height }}
       className="pointer-events-none absolute z-10 p-px"
     >
       <Popover

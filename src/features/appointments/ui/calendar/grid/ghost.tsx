@@ -3,7 +3,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { useLanguage } from '#web/lib/words.tsx'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { LEAST_MINUTES, rem, shareBox } from './scale.ts'
+import { LEAST_MINUTES, shareBox, tall } from './scale.ts'
 
 interface GhostProps {
   span: Interval
@@ -27,14 +27,14 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
       <div
         key={key}
         data-ghost=""
-        style={{ ...shareBox(share), top: rem(top), height: rem(bottom - top) }}
+        style={{ ...shareBox(share), top: tall(top), height: tall(bottom - top) }}
         className="pointer-events-none absolute z-10 p-px pe-2"
       >
-        <div className="size-full overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-[1.333] text-accent-ink shadow-float">
-          <span className="block truncate font-semibold" dir="auto">
+        <div className="flex size-full flex-col flex-wrap overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-[1.333] text-accent-ink shadow-float">
+          <span className="w-full truncate font-semibold" dir="auto">
             {name}
           </span>
-          <span className="block truncate tabular-nums">
+          <span className="w-full truncate tabular-nums">
             {formatTimeRange(span.start, span.end, zone, language)}
           </span>
         </div>

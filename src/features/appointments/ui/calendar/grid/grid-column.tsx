@@ -8,7 +8,7 @@ import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
 import { Block } from './block.tsx'
 import type { LaidColumn } from './laid-out.ts'
-import { rem } from './scale.ts'
+import { tall } from './scale.ts'
 
 interface GridColumnViewProps {
   column: LaidColumn
@@ -78,7 +78,7 @@ export function LoadingColumn({ axis }: { axis: Axis }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           key={index}
-          style={{ top: rem(index * 180 + 30), height: rem(90) }}
+          style={{ top: tall(index * 180 + 30), height: tall(90) }}
           className="absolute inset-x-1 animate-late"
         >
           <div className="size-full animate-breathe rounded-control bg-line" />
@@ -93,7 +93,7 @@ const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transpar
 function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
   return (
     <div
-      style={{ top: rem(top), height: rem(bottom - top) }}
+      style={{ top: tall(top), height: tall(bottom - top) }}
       className={cx(
         'pointer-events-none absolute inset-x-0 overflow-clip forced-colors:forced-color-adjust-none forced-colors:[background-image:repeating-linear-gradient(135deg,GrayText_0_1px,transparent_1px_7px)]',
         kind === 'closed' && 'bg-sunken',

@@ -33,9 +33,9 @@ const week = (appointments: Appointment[]) =>
     createAxis(dates, zone, 'en'),
   )
 
-test('a full week of three people fits a laptop’s 53.5 rem', () => {
+test('a full week of three people fits a laptop’s 56.5 rem', () => {
   const [busy, quiet] = week(many(3, dates[0]!)).map(({ rem }) => rem)
-  expect(5 * busy! + 2 * quiet!).toBeCloseTo(53.5)
+  expect(5 * busy! + 2 * quiet!).toBeCloseTo(56.5)
 })
 
 test('days are equally wide without overlapping appointments', () => {
@@ -67,4 +67,16 @@ test('a day alone takes the whole width', () => {
   )
   expect(only?.rem).toBe(12)
   expect(only?.share).toEqual({ start: 0, width: 1 })
+})
+
+test('an empty day on which no one works is narrow', () => {
+  const hours = (date: string) => [{ startTime: at(date, 540), endTime: at(date, 1020) }]
+  const working = [{ staffId: 1, working: hours(dates[0]!), timeOff: [], closed: [] }]
+  const widths = (appointments: Appointment[]) =>
+    laidOut(
+      columnsOfDates(dates, { zone, language: 'en', staff: people, working, appointments }),
+      createAxis(dates, zone, 'en'),
+    ).map(({ rem }) => rem)
+  expect(widths([])).toEqual([5, 3.25])
+  expect(widths(many(1, dates[1]!))).toEqual([5, 5])
 })

@@ -12,12 +12,13 @@ export interface LaidColumn extends GridColumn {
   share: Share
 }
 
-/** Minimum column width in rem: one of several, or a single one. */
+/** Minimum column width in rem: one of several, a single one, or an empty day off. */
 const REM_OF_MANY = 5
 const REM_OF_ONE = 12
+const REM_OF_CLOSED = 3.25
 
 /** Lane width in rem, below `MANY` lanes and above. Up to three lanes fit a week on a laptop. */
-const LANE = 2.9
+const LANE = 3.1
 const LANE_OF_MANY = 4
 const MANY = 4
 
@@ -27,12 +28,12 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
     const boxes = boxesOf(column, axis)
     const lanes = layOut(boxes)
     const most = Math.max(1, ...lanes.map(lane => lane.of))
-    const usual = columns.length > 1 ? REM_OF_MANY : REM_OF_ONE
+    const usual = columns.length === 1 ? REM_OF_ONE : column.closed ? REM_OF_CLOSED : REM_OF_MANY
     return {
       ...column,
       boxes,
       lanes,
-      rem: Math.max(usual, most * (most < MANY ? LANE : LANE_OF_MANY)),
+      rem: Math.max(usual, boxes.length > 0 ? most * (most < MANY ? LANE : LANE_OF_MANY) : 0),
     }
   })
   const all = placed.reduce((sum, { rem }) => sum + rem, 0)

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { Heard } from '../heard.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { rem, shareBox } from './scale.ts'
+import { shareBox, tall } from './scale.ts'
 
 interface NowLineProps {
   now: number
@@ -18,7 +18,7 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
       <div
         key={key}
         aria-hidden="true"
-        style={{ ...shareBox(share), top: rem(axis.yOf(date, now)) }}
+        style={{ ...shareBox(share), top: tall(axis.yOf(date, now)) }}
         className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent forced-colors:bg-[Highlight] before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
       />
     ) : null,
@@ -32,7 +32,7 @@ export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: st
   if (!today) return null
   return (
     <span
-      style={{ top: rem(axis.yOf(today.date, now)) }}
+      style={{ top: tall(axis.yOf(today.date, now)) }}
       className="absolute end-1 z-10 -translate-y-1/2 rounded-control bg-surface px-1 text-12 font-semibold whitespace-nowrap text-accent-ink tabular-nums"
     >
       <Heard text={words.now} values={{ time: formatTime(now, zone, language) }} />

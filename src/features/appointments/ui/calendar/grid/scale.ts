@@ -1,9 +1,15 @@
-/** Height of a minute: 15 minutes fit one line of text at any font size. */
-const REM_PER_MINUTE = 0.075
+import type { CSSProperties } from 'react'
 
-export const tall = (minutes: number): number => minutes * REM_PER_MINUTE
+/**
+ * Sets `--minute`, the height of a minute: these minutes fill the grid, unless a quarter hour
+ * would then be less than a line of text, or an hour needlessly tall.
+ */
+export const fitting = (minutes: number): CSSProperties =>
+  ({
+    '--minute': `clamp(var(--least-minute), (100cqh - 2.75rem - 9px) / ${minutes}, 0.11rem)`,
+  }) as CSSProperties
 
-export const rem = (minutes: number): string => `${tall(minutes)}rem`
+export const tall = (minutes: number): string => `calc(var(--minute) * ${minutes})`
 
 export const GUTTER_REM = 4
 

@@ -14,13 +14,13 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import type { ColorBy } from '../look.ts'
 import type { Plan } from '../use-plan.ts'
-import type { Axis } from './axis.ts'
+import type { Axis, Stretch } from './axis.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
 import type { LaidColumn } from './laid-out.ts'
 import { neighbor } from './neighbor.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
-import { GUTTER_REM, pxPerRem, rem, tall } from './scale.ts'
+import { fitting, GUTTER_REM, pxPerRem, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
 import { type Hold, type Spot, useGridDrag } from './use-grid-drag.ts'
 
@@ -40,8 +40,10 @@ interface TimeGridProps {
   openId: number | undefined
   /** The date to scroll to if not all columns fit. */
   firstDate: LocalDate
-  /** Initial scroll position in minutes; undefined while loading. */
-  firstY: number | undefined
+  /** The usual hours, which fill the grid's height. */
+  hours: Stretch
+  /** Today's current time, if it is shown. */
+  nowY: number | undefined
   onOpen: (appointment: Appointment) => void
   onKey: (event: KeyboardEvent, appointment: Appointment) => void
   onDragStart: (hold: Hold, from: Spot) => boolean
@@ -59,19 +61,23 @@ const gutter = `${GUTTER_REM}rem`
  * time.
  */
 export function TimeGrid(props: TimeGridProps) {
-  const { label, columns, axis, zone, now, plan, sketch, firstY } = props
+  const { label, columns, axis, zone, now, plan, sketch, hours } = props
   const words = useWords('calendar').grid
   const { newAppointment } = useWords('appointments')
   const help = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<number>()
+  const { nowY } = props
+  const hourLabels = axis.labels
+    .slice(1)
+    .filter(({ y }) => nowY === undefined || Math.abs(y - nowY) > UNDER_NOW)
   const appointments = columns.flatMap(column => column.appointments)
   const tabbableId = appointments.some(({ id }) => id === focusedId)
     ? focusedId
     : appointments[0]?.id
   const firstAt = columns.findIndex(({ date }) => date === props.firstDate)
-  useFirstScroll(scroller, firstY, columns[firstAt]?.share.start ?? 0)
+  useFirstScroll({ scroller, body, props, across: columns[firstAt]?.share.start ?? 0 })
 
   useGhostInSight(scroller, plan)
 
@@ -99,7 +105,7 @@ export function TimeGrid(props: TimeGridProps) {
       ref={scroller}
       aria-label={label}
       aria-busy={props.loading}
-      className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
+      className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-14.25rem))] [container-type:size] [--least-minute:0.0515rem] pointer-coarse:[--least-minute:0.075rem] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
       <p role="status" className="sr-only">
         {props.loading && words.loading}
@@ -107,28 +113,24 @@ export function TimeGrid(props: TimeGridProps) {
       <p id={help} className="sr-only">
         {words.help}
       </p>
-      <div className="w-max min-w-full">
+      <div style={fitting(hours.bottom - hours.top + 2 * MARGIN)} className="w-max min-w-full">
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
           <div style={{ width: gutter }} className="sticky start-0 z-10 shrink-0 bg-surface" />
           {columns.map(column => (
-            <div
-              key={column.key}
-              style={widthOf(column)}
-              className="border-s border-line p-1 first-of-type:border-s-0"
-            >
-              {props.heading(column)}
+            <div key={column.key} style={widthOf(column)}>
+              <div className="border-s border-line p-1">{props.heading(column)}</div>
             </div>
           ))}
         </div>
         <div className="flex">
           <div
-            style={{ height: rem(axis.length), width: gutter }}
+            style={{ height: tall(axis.length), width: gutter }}
             className="sticky start-0 z-20 shrink-0 bg-surface"
           >
-            {axis.labels.slice(1).map(({ y, text, again }) => (
+            {hourLabels.map(({ y, text, again }) => (
               <span
                 key={y}
-                style={{ top: rem(y) }}
+                style={{ top: tall(y) }}
                 aria-hidden="true"
                 className={cx(
                   'absolute end-2 -translate-y-1/2 text-12 whitespace-nowrap tabular-nums',
@@ -145,7 +147,7 @@ export function TimeGrid(props: TimeGridProps) {
           </div>
           <div
             ref={body}
-            style={{ height: rem(axis.length) }}
+            style={{ height: tall(axis.length) }}
             className={cx(
               'relative flex flex-1 touch-manipulation',
               plan?.stage === 'held' && 'cursor-grabbing',
@@ -177,7 +179,7 @@ export function TimeGrid(props: TimeGridProps) {
             {axis.labels.slice(1).map(({ y }) => (
               <span
                 key={y}
-                style={{ top: rem(y) }}
+                style={{ top: tall(y) }}
                 className="pointer-events-none absolute inset-x-0 z-1 h-px bg-line forced-colors:bg-[GrayText]"
               />
             ))}
@@ -235,25 +237,34 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
-const USUAL_START = 450
+/** Minutes next to the current time in which the label of an hour would lie under its own. */
+const UNDER_NOW = 15
 
-/** Scrolls once, to the working hours and the chosen day. */
-function useFirstScroll(
-  scroller: { current: HTMLElement | null },
-  y: number | undefined,
-  across: number,
-) {
+/** Minutes above and below the usual hours. */
+const MARGIN = 15
+/** Minutes above the current time where the usual hours don't fit. */
+const BEFORE_NOW = 90
+
+interface FirstScroll {
+  scroller: { current: HTMLElement | null }
+  body: { current: HTMLElement | null }
+  props: Pick<TimeGridProps, 'loading' | 'axis' | 'hours' | 'nowY'>
+  across: number
+}
+
+/** Scrolls once, to the first usual hour, or to now if it would be out of sight; and to the day. */
+function useFirstScroll({ scroller, body, props, across }: FirstScroll) {
+  const { loading, axis, hours, nowY = 0 } = props
   const done = useRef(false)
   useLayoutEffect(() => {
     const { current } = scroller
-    if (done.current || !current) return
-    if (y === undefined) {
-      current.scrollTo({ top: tall(USUAL_START) * pxPerRem() })
-      return
-    }
-    done.current = true
+    if (done.current || !current || !body.current) return
+    done.current = !loading
+    const perMinute = body.current.clientHeight / axis.length
+    const seen = (current.clientHeight - body.current.offsetTop) / perMinute
+    const y = nowY < hours.bottom && nowY > hours.top + seen ? nowY - BEFORE_NOW : hours.top
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()
-    current.scrollTo({ top: tall(y) * pxPerRem(), left: sign * across * width })
-  }, [scroller, y, across])
+    current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })
+  }, [scroller, body, loading, axis, hours, nowY, across])
 }

@@ -52,6 +52,7 @@ export function useGridDrag(options: GridDragOptions) {
   const press = useRef<Press>(undefined)
   const point = useRef({ x: 0, y: 0 })
   const swallowClick = useRef(false)
+  const pressed = useRef<Spot>(undefined)
 
   const finish = () => {
     clearTimeout(press.current?.timer)
@@ -148,7 +149,12 @@ export function useGridDrag(options: GridDragOptions) {
         const to = latest.current.spotAt(event.clientX, event.clientY)
         if (to) latest.current.onDrop(now.hold, now.from, to)
         else latest.current.onCancel()
-      } else if (now.hold.what === 'draw') latest.current.onPress(now.from)
+      } else if (now.hold.what === 'draw') pressed.current = now.from
+    },
+    // Not when the finger leaves: the browser moves the focus after that.
+    onClick: () => {
+      if (pressed.current) latest.current.onPress(pressed.current)
+      pressed.current = undefined
     },
     onPointerCancel: cancel,
     onContextMenu: (event: { preventDefault: () => void }) => {

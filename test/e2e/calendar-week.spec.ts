@@ -12,8 +12,14 @@ async function notices(salon: Salon, id: number) {
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
-/** An hour of the grid, in pixels. */
-const HOUR_PX = 72
+/** The height of an hour of the grid, in pixels. */
+async function hourOf(page: Page) {
+  const day = await page
+    .getByRole('list', { name: /appointment/ })
+    .first()
+    .boundingBox()
+  return day!.height / 24
+}
 
 async function drag(
   page: Page,
@@ -43,13 +49,15 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   const columns = page.getByRole('list', { name: /appointment/ })
   const width = (await columns.nth(1).boundingBox())!.x - (await columns.nth(0).boundingBox())!.x
 
-  await drag(page, block, { x: width, y: HOUR_PX })
+  const hour = await hourOf(page)
+
+  await drag(page, block, { x: width, y: hour })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toContainText('11:00 AM – 12:00 PM')
   await expect(bar.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
   await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
   // Pressing free time opens nothing while the bar is open.
-  await columns.nth(0).click({ position: { x: width / 2, y: 9 * HOUR_PX } })
+  await columns.nth(0).click({ position: { x: width / 2, y: 9.5 * hour } })
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await bar.getByRole('button', { name: 'Move' }).click()
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
@@ -66,7 +74,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect.poll(() => notices(salon, id)).toEqual(['sent', 'sent'])
 
   const height = (await block.boundingBox())!.height
-  await drag(page, block, { y: HOUR_PX / 2 }, { x: 30, y: height - 2 })
+  await drag(page, block, { y: hour / 2 }, { x: 30, y: height - 2 })
   await expect(bar).toContainText('10:00 – 11:30 AM')
   await bar.getByRole('checkbox', { name: 'Notify Ada' }).uncheck()
   await bar.getByRole('button', { name: 'Move' }).click()
@@ -117,7 +125,7 @@ test('a move that the server refuses is put back in plain words, with free times
   // Another client books the time between the drag and the server's answer, while this window
   // receives no events.
   await page.route('**/api/events', route => route.abort())
-  await drag(page, block, { y: 3 * HOUR_PX })
+  await drag(page, block, { y: 3 * (await hourOf(page)) })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toContainText('1:00 – 2:00 PM')
   await book(salon, 13 * HOUR, { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
@@ -142,7 +150,7 @@ test('a drag over empty time opens a new appointment with that time and person',
   const y = box.y + 200
   await page.mouse.move(top.x + 40, y)
   await page.mouse.down()
-  await page.mouse.move(top.x + 40, y + 1.5 * HOUR_PX, { steps: 6 })
+  await page.mouse.move(top.x + 40, y + 1.5 * (await hourOf(page)), { steps: 6 })
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
@@ -168,8 +176,9 @@ test('an empty time explains why it is not offered, with a link to the setting',
   await openCalendar(page, salon, server.url, 'day')
   const robin = page.getByRole('list', { name: /^Robin/ })
   const block = (await robin.locator('[data-appointment]').boundingBox())!
+  const height = await hourOf(page)
   const press = (hour: number, minute = 0) =>
-    page.mouse.click(block.x + 40, block.y + (hour - 10 + minute / 60) * HOUR_PX + 4)
+    page.mouse.click(block.x + 40, block.y + (hour - 10 + minute / 60) * height + 4)
   const card = page.getByRole('dialog')
 
   await press(12, 15)
@@ -190,7 +199,7 @@ test('an empty time explains why it is not offered, with a link to the setting',
   await press(13)
   await expect(card).toContainText('Clients are offered this time.')
   expect(await brokenRules(page)).toEqual([])
-  await card.getByRole('button', { name: 'New Appointment' }).click()
+  await card.getByRole('button', { name: 'Book' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Start Time')).toHaveValue(`${salon.date}T13:00`)
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T14:00`)
@@ -241,12 +250,13 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x, y: toY }],
     })
+  const hour = await hourOf(page)
   await touch('touchStart', y)
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   // The block fades while it is being dragged.
   await expect(block).toHaveCSS('opacity', '0.35')
-  for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * HOUR_PX) / 6)
-  await touch('touchEnd', y + HOUR_PX)
+  for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * hour) / 6)
+  await touch('touchEnd', y + hour)
   await expect(bar).toContainText('11:00 AM – 12:00 PM')
   await bar.getByRole('button', { name: 'Keep', exact: true }).tap()
   await expect(bar).toBeHidden()
@@ -262,4 +272,7 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(dayFromNow(3), 10 * HOUR + 15) })
+  await page.getByRole('list', { name: /^Robin/ }).tap({ position: { x: 40, y: 14.25 * hour } })
+  await page.getByRole('button', { name: 'Book' }).tap()
+  await expect(page.getByRole('dialog').getByLabel('Start Time')).toHaveValue(/T14:15$/)
 })

@@ -86,6 +86,16 @@ export const calendar = {
   },
   /** The choices at an empty time. */
   spot: {
+    book: 'Book',
+    block: 'Block',
+    blocked: 'Time blocked',
+    blockedWithin: {
+      one: 'Time blocked. {{count}} appointment in it stays.',
+      other: 'Time blocked. {{count}} appointments in it stay.',
+    },
+    unblock: 'Remove time off',
+    unblocked: 'Time off removed',
+    length: 'Length',
     service: 'Service',
     incomplete: 'Add a service and a staff member to book this time.',
     looking: 'Looking…',
@@ -158,7 +168,7 @@ export const calendar = {
     empty: {
       title: 'On empty time (Tab leads there)',
       choose: 'Choose a time',
-      book: 'Book it, or see why clients are not offered it',
+      book: 'Book or block it, or see why clients are not offered it',
     },
     /** As they are printed on keyboards. */
     names: { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' },

@@ -213,7 +213,9 @@ export function GridView(props: GridViewProps) {
             key={`${place.column} ${place.start}`}
             start={place.start}
             staffId={columns[place.column]?.staffId}
+            people={columns[place.column]?.people}
             zone={zone}
+            onClose={() => cursor.setOpen(false)}
             onCreate={given => {
               cursor.setOpen(false)
               onCreate(given)

@@ -2,13 +2,13 @@ import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { formatDuration, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -18,21 +18,28 @@ import { offers } from '../choices.ts'
 import { momentAt } from '../form/moment.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { useExplanation } from '../use-explain.ts'
+import { useBlock } from './use-block.ts'
 
 interface QuickCardProps {
   start: number
   staffId: number | undefined
+  /** Working time of the shown staff. */
+  people: readonly WorkingTime[] | undefined
   zone: string
   onCreate: (given: Partial<AppointmentValues>) => void
+  onClose: () => void
 }
+
+/** Minutes that can be chosen, next to the length of the service. */
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480]
 
 /** Preselects the last chosen service on the next click. */
 let lastServiceId: number | undefined
 
-/** A clicked empty time: whether clients are offered it, or why not, and a button to book it. */
-export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
+/** A clicked empty time: to book or block it; and whether clients are offered it, or why not. */
+export function QuickCard(props: QuickCardProps) {
+  const { start, staffId, people, zone, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')
-  const { newAppointment } = useWords('appointments')
   const language = useLanguage()
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)
@@ -43,7 +50,14 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
     services.find(({ id }) => id === chosenService) ??
     services.find(({ id }) => member && offers(member, id)) ??
     services[0]
-  const until = start + (service?.duration ?? 30) * MINUTE_MS
+  const [chosenLength, setLength] = useState<number>()
+  const usual = service?.duration ?? 30
+  const length = chosenLength ?? usual
+  const until = start + length * MINUTE_MS
+  const { block, unblock } = useBlock()
+  const off = people
+    ?.find(each => each.staffId === member?.id)
+    ?.timeOff.find(each => Date.parse(each.startTime) <= start && start < Date.parse(each.endTime))
   return (
     <div className="grid gap-3">
       <p className="text-16 font-semibold text-ink">
@@ -52,59 +66,89 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
           {formatTimeRange(start, until, zone, language)}
         </span>
       </p>
-      {service && member ? (
-        <>
-          <div
-            className={cx('grid gap-3', staffId === undefined && staff.length > 1 && 'grid-cols-2')}
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="primary"
+          onClick={() =>
+            onCreate({
+              startTime: momentAt(start, zone),
+              endTime: momentAt(until, zone),
+              ...(service ? { serviceId: service.id } : {}),
+              ...(member ? { staffId: member.id } : {}),
+            })
+          }
+        >
+          {words.book}
+        </Button>
+        {member && (
+          <Button
+            onClick={() => {
+              onClose()
+              if (off) return void unblock(off.id, { ...off, staffId: member.id })
+              void block({
+                staffId: member.id,
+                startTime: new Date(start).toISOString(),
+                endTime: new Date(until).toISOString(),
+                reason: '',
+              })
+            }}
           >
-            <Select
-              label={words.service}
-              hideLabel
-              value={service.id}
-              onChange={event => {
-                lastServiceId = Number(event.target.value)
-                setService(lastServiceId)
-              }}
-            >
-              {services.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            {staffId === undefined && staff.length > 1 && (
-              <Select
-                label={staffLabel}
-                hideLabel
-                value={member.id}
-                onChange={event => setStaff(Number(event.target.value))}
-              >
-                {staff.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </div>
-          <Offer start={start} zone={zone} service={service} member={member} />
-        </>
+            {off ? words.unblock : words.block}
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
+        <Select
+          label={words.length}
+          hideLabel
+          value={length}
+          onChange={event => setLength(Number(event.target.value))}
+        >
+          {[...new Set([...LENGTHS, usual])]
+            .toSorted((a, b) => a - b)
+            .map(minutes => (
+              <option key={minutes} value={minutes}>
+                {formatDuration(minutes)}
+              </option>
+            ))}
+        </Select>
+        {staffId === undefined && staff.length > 1 && (
+          <Select
+            label={staffLabel}
+            hideLabel
+            value={member?.id}
+            onChange={event => setStaff(Number(event.target.value))}
+          >
+            {staff.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {service && member && (
+          <Select
+            label={words.service}
+            hideLabel
+            value={service.id}
+            onChange={event => {
+              lastServiceId = Number(event.target.value)
+              setService(lastServiceId)
+            }}
+          >
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {service && member ? (
+        <Offer start={start} zone={zone} service={service} member={member} />
       ) : (
         <p className="text-14 text-muted">{words.incomplete}</p>
       )}
-      <Button
-        variant="primary"
-        onClick={() =>
-          onCreate({
-            startTime: momentAt(start, zone),
-            endTime: momentAt(until, zone),
-            ...(service ? { serviceId: service.id } : {}),
-            ...(member ? { staffId: member.id } : {}),
-          })
-        }
-      >
-        {newAppointment}
-      </Button>
     </div>
   )
 }

@@ -49,7 +49,8 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await expect(sheet).toContainText('Moved by you')
   expect(await brokenRules(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Mark no-show' }).press('Enter')
+  await sheet.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Mark no-show' }).press('Enter')
   await expect(toast(page)).toContainText('Marked as a no-show')
   await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
   await page.keyboard.press('Escape')
@@ -59,7 +60,7 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('with the keyboard alone an empty time is found, explained, and booked', async ({
+test('with the keyboard alone an empty time is found, explained, blocked, and booked', async ({
   page,
   server,
 }) => {
@@ -73,7 +74,16 @@ test('with the keyboard alone an empty time is found, explained, and booked', as
   await expect(cursor).toHaveAccessibleName(/12:00 – 12:30 PM, Mei/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('No booking page shows Haircut with Mei.')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Time blocked')
+  await expect(cursor).toBeFocused()
+  const timeOff = page.getByText('Time off', { exact: true })
+  await expect(timeOff).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove time off' }).press('Enter')
+  await expect(toast(page)).toContainText('Time off removed')
+  await expect(timeOff).toHaveCount(0)
   await expect(cursor).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -92,7 +102,8 @@ test('the palette finds dates, clients, services and actions', async ({ page, se
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'week')
-  await page.keyboard.press('Control+k')
+  await page.goto(`${server.url}/services`)
+  await page.getByRole('button', { name: 'Search' }).click()
   const words = page.getByRole('combobox', { name: /Find a client/ })
   await words.fill('ada')
   await expect(page.getByRole('option', { name: /Ada Client/ })).toBeVisible()

@@ -26,6 +26,7 @@ export const appointments = {
       'From published figures, until you have marked enough no-shows of your own: how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal traits are used.',
   },
   actions: {
+    more: 'More',
     again: 'Book again',
     booked: 'Mark as booked',
     completed: 'Mark completed',

@@ -130,6 +130,12 @@ test('a week that is loading or failed to load does not look free', async ({
       json: { error: 'Please try again in a moment.', code: 'unavailable' },
     })
   })
+  // The grid's code arrives after its data was asked for.
+  const asked = page.waitForRequest('**/api/appointments?*')
+  await page.route('**/assets/grid-view-*.js', async route => {
+    await asked
+    await route.continue()
+  })
   await page.goto('/calendar?view=week')
   const grid = page.locator('section[aria-busy="true"]')
   await expect(grid.getByText('Loading appointments')).toBeAttached()

@@ -7,6 +7,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
+import { useHotkeys } from '#web/lib/use-hotkeys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useLiveUpdates } from './live.ts'
@@ -35,6 +36,14 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
 
   const labels: Record<AppRoute, string> = { ...words.titles, ...words.entries }
 
+  const search = () => {
+    const here = screen.route === paths.calendar
+    const params = new URLSearchParams(here ? location.search : '')
+    params.set('find', '')
+    navigate(`${paths.calendar}?${params}`, { replace: here })
+  }
+  useHotkeys({ 'mod+k': search }, true)
+
   const signOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => {
@@ -51,6 +60,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
         .filter(({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin))
         .map(entry => ({ ...entry, label: labels[entry.route] }))}
       current={screen.under ?? screen.route}
+      onSearch={search}
       signedInAs={user.username}
       onSignOut={signOut}
       signingOut={logout.isPending}

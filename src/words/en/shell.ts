@@ -32,6 +32,9 @@ export const shell = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   startPage: '{{brandName}}, start page',
+  search: 'Search',
+  /** As it is printed on keyboards. */
+  searchKey: 'Ctrl K',
   signOut: 'Sign Out',
   signedOut: 'Successfully logged out',
   sessionEnded: {

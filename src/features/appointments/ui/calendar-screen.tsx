@@ -9,6 +9,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useHotkeys } from '#web/lib/use-hotkeys.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -19,11 +20,9 @@ import { Sheet } from './calendar/details/sheet.tsx'
 import { DetailsSkeleton } from './calendar/details/skeleton.tsx'
 import { MonthView } from './calendar/month-view.tsx'
 import { MoveBar } from './calendar/move-bar.tsx'
-import { Palette } from './calendar/palette.tsx'
 import { TodayButton, Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
-import { useHotkeys } from './calendar/use-hotkeys.ts'
 import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
 import { usePlan } from './calendar/use-plan.ts'
@@ -37,10 +36,11 @@ import { ScheduleDialog, scheduleForm } from './schedule-dialog.tsx'
 const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
 const details = onDemand(async () => (await import('./calendar/details/details.tsx')).Details)
 const keys = onDemand(async () => (await import('./calendar/keys-dialog.tsx')).KeysDialog)
+const palette = onDemand(async () => (await import('./calendar/palette.tsx')).Palette)
 const print = onDemand(async () => (await import('./calendar/print-sheet.tsx')).PrintSheet)
-const parts = [grid, details, newAppointmentForm, scheduleForm, keys, print]
+const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, print]
 
-type Overlay = 'palette' | 'keys' | 'print'
+type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
 export function CalendarScreen() {
@@ -84,7 +84,7 @@ export function CalendarScreen() {
     color: () => setColorBy(colorBy === 'staff' ? 'service' : 'staff'),
     print: () => setOverlay('print'),
     keys: () => setOverlay('keys'),
-    find: () => setOverlay('palette'),
+    find: () => state.find(true),
     undo: planning.undoLast,
   }
   const commands = commandsOf(doing, words)
@@ -95,7 +95,7 @@ export function CalendarScreen() {
 
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
-    <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5">
+    <div className="mx-auto flex max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5 md:-my-4 xl:max-[1900px]:-mx-6">
       <header className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-20 font-semibold lg:text-24">{words.title}</h1>
@@ -121,7 +121,6 @@ export function CalendarScreen() {
         view={view}
         title={titleOf(view, date, language)}
         shortTitle={shortTitleOf(view, date, language)}
-        onFind={() => setOverlay('palette')}
         onView={state.setView}
         onToday={goToday}
         onStep={step}
@@ -226,22 +225,22 @@ export function CalendarScreen() {
             onDone={closeOverlay}
           />
         )}
+        {state.finding && (
+          <palette.Component
+            today={today}
+            zone={zone}
+            staff={staff}
+            actions={commands.actions}
+            onClose={() => state.find(false)}
+            onDate={day => state.setDate(day)}
+            onOpen={({ id }) => state.open(id)}
+            onCreate={setAdding}
+            onOnlyStaff={only =>
+              setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))
+            }
+          />
+        )}
       </Suspense>
-      {overlay === 'palette' && (
-        <Palette
-          today={today}
-          zone={zone}
-          staff={staff}
-          actions={commands.actions}
-          onClose={closeOverlay}
-          onDate={day => state.setDate(day)}
-          onOpen={({ id }) => state.open(id)}
-          onCreate={setAdding}
-          onOnlyStaff={only =>
-            setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))
-          }
-        />
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { LogOut, Menu, X } from 'lucide-react'
+import { LogOut, Menu, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Brand } from '#web/kit/base/brand.tsx'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
@@ -13,6 +13,7 @@ interface AppShellProps {
   brandName: string
   entries: readonly NavigationEntry[]
   current: string
+  onSearch: () => void
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean
@@ -62,6 +63,9 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           >
             <Brand name={sidebar.brandName} />
           </a>
+          <IconButton label={words.search} onClick={sidebar.onSearch} className="ms-auto">
+            <Icon of={Search} />
+          </IconButton>
         </header>
         <main
           id="content"
@@ -93,6 +97,7 @@ function Sidebar({
   brandName,
   entries,
   current,
+  onSearch,
   signedInAs,
   onSignOut,
   signingOut,
@@ -110,6 +115,21 @@ function Sidebar({
           <Brand name={brandName} />
         </a>
       </div>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          onNavigate?.()
+          onSearch()
+        }}
+        className="mx-3 mb-1 flex h-10 shrink-0 items-center gap-3 rounded-control border border-control bg-surface px-3 text-14 text-muted hover:text-ink pointer-coarse:h-11"
+      >
+        <Icon of={Search} />
+        {words.search}
+        <span aria-hidden="true" className="ms-auto font-sans text-12 pointer-coarse:hidden">
+          {words.searchKey}
+        </span>
+      </button>
       <Navigation entries={entries} current={current} onNavigate={onNavigate} />
       <footer className="shrink-0 border-t border-line p-3">
         <p title={signedInAs} className="min-w-0 truncate px-2 pb-2 text-13 text-muted">

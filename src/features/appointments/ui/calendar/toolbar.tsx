@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -13,7 +13,6 @@ interface ToolbarProps extends OptionsProps {
   onView: (view: CalendarView) => void
   onToday: () => void
   onStep: (direction: 1 | -1) => void
-  onFind: () => void
 }
 
 /** The month view has its own paging. */
@@ -24,7 +23,6 @@ export function Toolbar({
   onView,
   onToday,
   onStep,
-  onFind,
   ...options
 }: ToolbarProps) {
   const words = useWords('calendar').toolbar
@@ -81,14 +79,6 @@ export function Toolbar({
             </button>
           ))}
         </div>
-        <IconButton
-          variant="secondary"
-          label={words.find}
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onFind}
-        >
-          <Icon of={Search} />
-        </IconButton>
         <ViewOptions {...options} />
       </div>
     </div>

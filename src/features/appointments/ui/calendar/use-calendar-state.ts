@@ -49,6 +49,9 @@ export function useCalendarState(today: LocalDate) {
     view,
     date,
     openId,
+    /** Whether the palette is open; the search field of the shell asks for it. */
+    finding: params.has('find'),
+    find: (on: boolean) => update({ find: on ? '' : undefined }, { replace: true }),
     setView: (next: CalendarView) => {
       remember(next)
       update({ view: next }, { replace: false })

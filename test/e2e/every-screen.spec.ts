@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#domain/languages.ts'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import type { VoiceAnswer } from '#features/notifications/contract.ts'
-import { appRoutes } from '#web/lib/paths.ts'
 import { serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
-import { buildBracketed } from './bracketed-build.ts'
-import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
-import { at, dayFromNow, ZONE } from './days.ts'
+import { ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { grantAdmin, signIn } from './sign-in.ts'
-
-/** The business's zone; the browsers are in others. */
-const CLIENT = {
-  customerName: 'Ada Client',
-  customerEmail: `visitor-${process.pid}@example.com`,
-  customerPhone: '+12125550123',
-}
+import { signIn } from './sign-in.ts'
+import { CLIENT, openWorld, signedInPaths, type World } from './world.ts'
 
 /** Browser settings: both sides of the breakpoint, a zone half an hour off, both themes. */
 const browsers = [
@@ -26,14 +14,6 @@ const browsers = [
   { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
 ] as const
 
-/** Every screen that requires a login, including new ones. */
-const signedInPaths = appRoutes.filter(path => !/^\/(login|verify|reset)/.test(path))
-
-interface World {
-  owner: OpenBusiness
-  start: number
-  manageUrl: string
-}
 let world: World
 
 // Two dozen screens in a row.
@@ -42,43 +22,6 @@ test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async ({ server }) => {
   world = await openWorld(server)
 })
-
-/** An administrator's business with a page that shows everything, and an appointment. */
-async function openWorld(server: RunningServer): Promise<World> {
-  const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
-  const contactInfo = {
-    phone: '+1 212 555 0199',
-    email: 'hello@example.com',
-    address: '48 Mercer Street',
-  }
-  const owner = await openBusiness(server.url, { service: { description: 'Wash, cut and dry.' } })
-  await grantAdmin(server, owner.email)
-  const template = {
-    name: 'healthcare',
-    sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: true },
-  }
-  const settings = { template, faq, contactInfo, requireLookupCode: false }
-  expect(
-    (await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status,
-  ).toBe(200)
-  await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  // Late in the evening, which is already the next day in Kolkata.
-  const start = Date.parse(at(dayFromNow(3), 20 * 60))
-  const booked = await owner.browser.post('/api/appointments', {
-    ...CLIENT,
-    serviceId: owner.serviceId,
-    staffId: owner.staffId,
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + 3_600_000).toISOString(),
-    notificationMethods: ['email'],
-  })
-  expect(booked.status).toBe(201)
-  return {
-    owner,
-    start,
-    manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/'),
-  }
-}
 
 /** No horizontal scrolling at any width, and no serious accessibility violation. */
 async function look(page: Page, name: string, { width: own }: { width: number }) {
@@ -265,90 +208,4 @@ test('with the keyboard alone every control of every screen is reached, and the 
     await page.waitForLoadState('networkidle')
     await reachEverything(page, path)
   }
-})
-
-/** What Intl, the business or a provider says; everything else is a sentence of the product. */
-const data = new RegExp(
-  [
-    /\b(Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?\b|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b/,
-    /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?)\b/,
-    /\b(Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b/,
-    /\b([AP]M|E[SD]T|UTC|New York|United States)\b|\d+[hm]\b|\b[A-Z]\b/,
-    /Kairos|Blue Door|Beauty Salon Bookings|Haircut|Wash, cut and dry\.|Robin|Stylist|Ada Client/,
-    /48 Mercer Street|Where can I park\?|Behind the house\.|\/p\/[\w-]+|\S+@example\.com/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'g',
-)
-
-/** What people read on a page that is neither data nor in the pseudo-language's brackets. */
-async function unbracketed(page: Page, names: readonly string[]): Promise<string[]> {
-  const { text, listed } = await page.evaluate(() => {
-    const spoken = ['placeholder', 'aria-label', 'title', 'alt'].flatMap(name =>
-      [...document.querySelectorAll(`[${name}]`)].map(element => element.getAttribute(name)),
-    )
-    // Countries and time zones.
-    const long = [...document.querySelectorAll('select')].filter(
-      ({ options }) => options.length > 50,
-    )
-    return {
-      // biome-ignore lint/performance/useDomNodeTextContent: no one reads hidden text.
-      text: [document.title, document.body.innerText, ...spoken].join('\n'),
-      listed: long.flatMap(({ options }) => [...options].map(option => option.text.trim())),
-    }
-  })
-  let rest = text
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '')
-  }
-  const known = new Set([...listed, ...names])
-  return rest
-    .split('\n')
-    .filter(line => !known.has(line.trim()) && /\p{L}/u.test(line.replace(data, '')))
-}
-
-test('in a pseudo-language no sentence stays English, and in letters of twice the size it fits a phone', async ({
-  newVisitor,
-}) => {
-  const server = await startServer({ program: await buildBracketed() })
-  const { owner, manageUrl } = await openWorld(server)
-  const voices: VoiceAnswer[] = (await owner.browser.get('/api/voices')).body
-  const names = [
-    ...Object.values(languages),
-    ...voices.flatMap(({ name, description }) => [name, description]),
-  ]
-  const page = await newVisitor({ viewport: { width: 360, height: 780 }, baseURL: server.url })
-  const enlarge = () =>
-    page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-  const sideways: string[] = []
-  const english: Record<string, string[]> = {}
-  const visit = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const found = await unbracketed(page, names)
-    // Administrators read English in every language.
-    if (found.length > 0 && path !== '/admin') english[path] = found
-    await enlarge()
-    // New layout settles a moment later.
-    await expect
-      .poll(() => noSidewaysScroll(page))
-      .toBe(true)
-      .catch(() => sideways.push(path))
-  }
-  try {
-    for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) await visit(path)
-    await signIn(page, owner, server.url)
-    for (const path of signedInPaths) await visit(path)
-    for (const view of ['week', 'day', 'agenda']) await visit(`/calendar?view=${view}`)
-    await page.close()
-  } finally {
-    await server.stop()
-  }
-  expect(sideways).toEqual([])
-  expect(english).toEqual({})
 })

@@ -248,23 +248,28 @@ const BEFORE_NOW = 90
 interface FirstScroll {
   scroller: { current: HTMLElement | null }
   body: { current: HTMLElement | null }
-  props: Pick<TimeGridProps, 'loading' | 'axis' | 'hours' | 'nowY'>
+  props: Pick<TimeGridProps, 'loading' | 'axis' | 'columns' | 'hours' | 'nowY'>
   across: number
 }
 
-/** Scrolls once, to the first usual hour, or to now if it would be out of sight; and to the day. */
+/**
+ * Scrolls to the first usual hour, or to now if it would be out of sight; and to the day. Other
+ * dates keep the position that someone scrolled to.
+ */
 function useFirstScroll({ scroller, body, props, across }: FirstScroll) {
-  const { loading, axis, hours, nowY = 0 } = props
-  const done = useRef(false)
+  const { loading, axis, columns, hours, nowY = 0 } = props
+  const date = columns[0]?.date
+  const placed = useRef<{ date: LocalDate | undefined; top: number }>(undefined)
   useLayoutEffect(() => {
     const { current } = scroller
-    if (done.current || !current || !body.current) return
-    done.current = !loading
+    if (!current || !body.current || placed.current?.date === date) return
+    if (placed.current && Math.abs(current.scrollTop - placed.current.top) > 1) return
     const perMinute = body.current.clientHeight / axis.length
     const seen = (current.clientHeight - body.current.offsetTop) / perMinute
     const y = nowY < hours.bottom && nowY > hours.top + seen ? nowY - BEFORE_NOW : hours.top
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()
     current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })
-  }, [scroller, body, loading, axis, hours, nowY, across])
+    placed.current = { date: loading ? undefined : date, top: current.scrollTop }
+  }, [scroller, body, loading, axis, date, hours, nowY, across])
 }

@@ -28,7 +28,7 @@ const notices = read('THIRD-PARTY-NOTICES.md')
 const wrongs = [
   ...looseDependencies(packages, overrides),
   ...packagesWithNotice(packages, [...Object.keys(dependencies), ...bundled])
-    .filter(entry => !notices.includes(`## ${entry}`))
+    .filter(entry => !notices.includes(entry))
     .map(entry => `THIRD-PARTY-NOTICES.md does not name ${entry}.`),
 ]
 for (const wrong of wrongs) console.error(wrong)

@@ -19,6 +19,8 @@ import { messageCallbackRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
+import { pictureFileRoutes, pictureRoutes } from '#features/pictures/routes.ts'
+import { MAX_UPLOAD_BYTES, tooLargeToUpload } from '#features/pictures/rules.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
@@ -34,7 +36,7 @@ import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
-import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
+import { isPicture, jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
 import { utf8Only } from '#platform/http/utf8.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -51,11 +53,16 @@ export function createApp(context: Context) {
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
-  app.use('/api/*', (c, next) => (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next))
+  const picture = limitBody(MAX_UPLOAD_BYTES, tooLargeToUpload)
+  app.use('/api/*', (c, next) => {
+    if (isPicture(c)) return picture(c, next)
+    return (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next)
+  })
   const api = app
     .route('/', serviceRoutes(context))
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
+    .route('/', pictureRoutes(context))
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))
     .route('/', accountRoutes(context))
@@ -91,6 +98,7 @@ export function createApp(context: Context) {
       sandboxRoutes(context, (url, init) => app.request(url, init)),
     )
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
+  app.route('/', pictureFileRoutes(context))
   app.route('/', bookingPageDocuments(context))
   app.route('/', manageDocuments(context))
   app.route('/', mailFrameRoutes())

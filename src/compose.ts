@@ -10,6 +10,7 @@ import { openLimits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/logger.ts'
 import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
+import { createFileStore } from '#providers/files/choose.ts'
 import { createLanguageModel } from '#providers/language-model/choose.ts'
 import { createPaymentProvider } from '#providers/payments/choose.ts'
 import { createTextingProvider } from '#providers/texting/choose.ts'
@@ -54,6 +55,7 @@ export async function compose(
       }),
       voice: createVoiceProvider(config),
       languageModel: createLanguageModel(config),
+      files: createFileStore(config),
       keys: { manageLink },
       wakeWorker: () => {},
       ...overrides,

@@ -2,6 +2,7 @@ import { accountChores } from '#features/accounts/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
+import { pictureChores } from '#features/pictures/objects-service.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
@@ -72,6 +73,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...accountChores(context),
   ...visitorChores(context),
   ...voiceChores(context),
+  ...pictureChores(context),
   ...watchdogChores(context),
   {
     name: 'clear ended limits',

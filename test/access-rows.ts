@@ -1,3 +1,4 @@
+import { picturePng } from '#test/pictures.ts'
 import type { Seeded } from '#test/seed.ts'
 
 export const things = ['own', 'foreign', 'absent'] as const
@@ -65,6 +66,7 @@ const user = ids(
   world => world.userId,
   world => world.foreignUserId,
 )
+const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing), use: 'staff' })
 const nothing = () => ({})
 /** Message texts are addressed by kind and channel, so everyone addresses their own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
@@ -125,6 +127,13 @@ export const rows: Record<string, Row> = {
   'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
   'delete /api/staff/{id}': {
     params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
+    own: 404,
+  },
+  'put /api/pictures/{use}/{id}': { params: picture, body: () => picturePng, own: 200 },
+  'patch /api/pictures/{use}/{id}': { params: picture, body: () => ({ alt: 'Dana' }), own: 200 },
+  'delete /api/pictures/{use}/{id}': {
+    params: (world, thing) =>
+      thing === 'own' ? { use: 'staff', id: ABSENT } : picture(world, thing),
     own: 404,
   },
   'post /api/setup': { body: nothing, own: 400 },

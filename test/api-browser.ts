@@ -64,7 +64,7 @@ interface TestAnswer<Body> {
   body: Body
 }
 
-/** An HTTP client that keeps cookies, sends JSON and parses JSON. */
+/** An HTTP client that keeps cookies, sends JSON or a picture, and parses JSON. */
 export function createBrowser(
   send: (path: string, init: RequestInit) => Response | Promise<Response>,
 ) {
@@ -79,7 +79,9 @@ export function createBrowser(
       method,
       headers: {
         accept: 'application/json',
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(json === undefined
+          ? {}
+          : { 'content-type': isFile(json) ? 'image/png' : 'application/json' }),
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
@@ -87,7 +89,7 @@ export function createBrowser(
       },
       ...(json === undefined
         ? {}
-        : { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+        : { body: typeof json === 'string' || isFile(json) ? json : JSON.stringify(json) }),
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
@@ -124,6 +126,8 @@ export function createBrowser(
     ): Promise<TestAnswer<BodyOf<'delete', Path>>> => call('DELETE', path, json),
   }
 }
+
+const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; their assertions are the check.
 function parse(text: string): any {

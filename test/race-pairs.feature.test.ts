@@ -4,6 +4,7 @@ import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
+import { insertPicture } from './pictures.ts'
 import { apart, hour, type World, writers } from './race-requests.ts'
 import { type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
@@ -90,6 +91,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
       .execute()
     await admin.post(`/api/admin/users/${user.id}/credits`, { credits: 20, reason: 'Race' })
   }
+  if (needs('pictures')) await insertPicture(app.db, seeded.scope, 'cover', seeded.pageId)
   if (needs('/api/setup')) await archiveServices(businessId)
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
@@ -235,6 +237,12 @@ async function lostInvariants() {
       where b.closed_at is not null and a.customer_email <> ''`,
     'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
       where b.closed_at is not null and s.archived_at is null`,
+    'a picture without a file, or a file without a picture': `select from pictures p where not exists
+      (select from picture_files f where f.business_id = p.business_id and f.hash = p.hash)
+      union all select from picture_files f where not exists
+      (select from pictures p where p.business_id = f.business_id and p.hash = f.hash)`,
+    'a closed business keeps a picture': `select from pictures p join businesses b on b.id = p.business_id
+      where b.closed_at is not null`,
     // A reminder of an earlier version, planned while its appointment was cancelled, is skipped
     // when due.
     'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a

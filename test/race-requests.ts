@@ -1,5 +1,6 @@
 import { PASSWORD } from './factories.ts'
 import type { TestBrowser } from './harness.ts'
+import { picturePng } from './pictures.ts'
 import { bookingOn, type Seeded } from './seed.ts'
 
 export interface World extends Seeded {
@@ -99,6 +100,15 @@ export const writers: Record<string, Writer> = {
     },
   }),
   'delete /api/public-pages/{pageName}': world => ({ params: page(world) }),
+  'put /api/pictures/{use}/{id}': (world, nth) => ({
+    params: { use: 'staff', ...staff(world, nth) },
+    body: picturePng,
+  }),
+  'patch /api/pictures/{use}/{id}': (world, nth) => ({
+    params: { use: 'cover', id: world.pageId },
+    body: { alt: `Alt ${nth}` },
+  }),
+  'delete /api/pictures/{use}/{id}': world => ({ params: { use: 'cover', id: world.pageId } }),
   'delete /api/user': () => ({ body: { password: PASSWORD } }),
   'post /api/change-password': () => ({
     body: { currentPassword: PASSWORD, newPassword: PASSWORD },

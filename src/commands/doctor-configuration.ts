@@ -33,6 +33,7 @@ function providers({ config, ...context }: Context): Promise<Finding>[] {
     Voices: context.voice,
     Payments: context.payments,
     'Language model': context.languageModel,
+    'Object store': context.files,
   }
   return Object.entries(all).flatMap(([name, provider]) =>
     provider ? [checkProvider(name, provider, config)] : [],

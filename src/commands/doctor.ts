@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
+import { checkObjects } from '#features/pictures/objects-service.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
@@ -17,6 +18,7 @@ export async function doctor(context: Context): Promise<string> {
     overdue(context),
     takenForNothing(context),
     ownAccounts(context),
+    pictures(context),
     checkConfiguration(context),
   ])
   const all = findings.flat()
@@ -115,6 +117,17 @@ async function takenForNothing(context: Context): Promise<Finding> {
         ? 'No payment needs a refund'
         : `${count} refused without credits; check these orders with your payment provider and refund what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
   }
+}
+
+/** Objects that no longer exist, or that are in a store which the settings no longer name. */
+async function pictures(context: Context): Promise<Finding[]> {
+  const { count, missing } = await checkObjects(context)
+  if (count === 0) return []
+  if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
+  const store = context.files ? 'the object store lacks' : 'S3_BUCKET_URL is not set, but holds'
+  const names = missing.slice(0, 5).join(', ')
+  const text = `${store} ${missing.length} of ${count} files of pictures: ${names}`
+  return [{ ok: false, text }]
 }
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }

@@ -116,6 +116,10 @@ const environment = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_MODEL: text,
   OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
+  S3_BUCKET_URL: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com/my-bucket'),
+  S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
   ALLOW_SANDBOX: sandboxList,
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
@@ -159,6 +163,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   needs('PAYPAL_CLIENT_ID', e.PAYPAL_CLIENT_ID, {
     PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
     PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
+  })
+  needs('S3_BUCKET_URL', e.S3_BUCKET_URL, {
+    S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY,
   })
   // Vendors call APP_URL, and clients open links to it.
   const real = {
@@ -243,6 +251,14 @@ export function readConfig(env: Record<string, string | undefined>) {
             baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
           }
         : undefined,
+    s3: e.S3_BUCKET_URL
+      ? {
+          bucketUrl: trimEndOf(e.S3_BUCKET_URL, '/'),
+          region: e.S3_REGION,
+          accessKeyId: e.S3_ACCESS_KEY_ID!,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
     sandbox: sandboxes.length > 0,
     metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',

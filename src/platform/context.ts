@@ -1,5 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
+import type { FileStore } from '#providers/files/port.ts'
 import type { LanguageModel } from '#providers/language-model/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
@@ -29,6 +30,8 @@ export interface Context {
   texting: TextingProvider
   voice: VoiceProvider
   languageModel?: LanguageModel | undefined
+  /** Absent if the database holds files. */
+  files?: FileStore | undefined
   keys: {
     manageLink: Buffer
   }

@@ -51,6 +51,12 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
     select business_id, business_id * 10, id, 0 from services where business_id > 1`,
   `insert into public_page_staff (business_id, page_id, staff_id, position)
     select business_id, business_id * 10, id, 0 from staff where business_id > 1`,
+  `insert into pictures (business_id, use, target_id, hash, width, height)
+    select business_id, 'service', id, md5(id::text), 800, 600 from services where business_id > 1`,
+  `insert into picture_files (business_id, hash, width, type, size, bytes)
+    select business_id, hash, width, 'image/webp', 4, 'RIFF' from pictures`,
+  `insert into unused_objects (object, business_id, due_at)
+    select 'object ' || b, b, ${now} + interval '1 hour' from generate_series(2, ${BUSINESSES}) b`,
   appointments(
     `${scope.businessId}, n, ${serviceId}, (array[${staffIds}])[1 + n % ${staffIds.length}]`,
     '(select) one',

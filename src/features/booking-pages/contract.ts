@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { picture } from '#features/pictures/contract.ts'
 import {
   colorPattern,
   FAQ_MAX,
@@ -134,7 +135,14 @@ const settings = z.object({
 })
 
 export const pageAnswer = z
-  .object({ id, name: z.string(), title: z.string(), settings })
+  .object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    settings,
+    logo: picture.optional(),
+    cover: picture.optional(),
+  })
   .openapi('Page')
 export type Page = z.output<typeof pageAnswer>
 
@@ -148,6 +156,7 @@ export const pageService = z
       description: 'Cents, USD; 0 means custom pricing. Absent if the page hides prices.',
     }),
     category: z.string(),
+    picture: picture.optional(),
   })
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>
@@ -163,6 +172,7 @@ export const pageStaff = z
       .array(id)
       .nullable()
       .openapi({ description: "The page's services they offer; null means all." }),
+    picture: picture.optional(),
   })
   .openapi('PageStaff')
 export type PageStaff = z.output<typeof pageStaff>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
@@ -32,17 +33,20 @@ export interface PageRow {
   settings: PageSettingsRow
   service_ids: number[]
   staff_ids: number[]
+  logo: PictureRow | null
+  cover: PictureRow | null
 }
 
-/** The active services and staff of a page `p`, as ids in the page's order. */
-const chosenIds = sql`
+/** The active services and staff of a page `p`, as ids in the page's order; its pictures. */
+const partsOf = sql`
   array(select x.service_id from public_page_services x
     join services s on s.business_id = x.business_id and s.id = x.service_id
       and s.archived_at is null
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as service_ids,
   array(select x.staff_id from public_page_staff x
     join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
-    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
+    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids,
+  ${pictureOf('logo', sql`p`)} as logo, ${pictureOf('cover', sql`p`)} as cover`
 
 export async function listPageRows(
   db: Db,
@@ -50,7 +54,7 @@ export async function listPageRows(
   name?: string,
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    select p.id, p.name, p.title, p.settings, ${chosenIds}
+    select p.id, p.name, p.title, p.settings, ${partsOf}
     from public_pages p
     where p.business_id = ${businessId} ${name === undefined ? sql`` : sql`and p.name_key = ${nameKey(name)}`}
     order by p.id`.execute(db)
@@ -67,6 +71,8 @@ export interface PageVersion {
   funded: boolean
 }
 
+type WithPictureRow<T> = Required<Omit<T, 'picture'>> & { picture: PictureRow | null }
+
 export interface PublicPageRow extends PageRow, PageVersion {
   business_name: string
   time_zone: string
@@ -74,8 +80,8 @@ export interface PublicPageRow extends PageRow, PageVersion {
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
-  services: Required<PageService>[]
-  staff: Required<PageStaff>[]
+  services: WithPictureRow<PageService>[]
+  staff: WithPictureRow<PageStaff>[]
 }
 
 const funded = sql`exists (select from credit_balances c
@@ -94,12 +100,13 @@ export async function findPageVersion(db: Db, name: string): Promise<PageVersion
 /** A public page with everything it shows, in one statement. Reads across tenants. */
 export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
-    select p.id, p.name, p.title, p.settings, ${chosenIds},
+    select p.id, p.name, p.title, p.settings, ${partsOf},
       b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
       b.voice_enabled, b.revision, ${funded},
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
-          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)
+          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
+          'picture', ${pictureOf('service', sql`s`)})
             order by x.position), '[]')
         from public_page_services x
         join services s on s.business_id = x.business_id and s.id = x.service_id
@@ -112,7 +119,8 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
               join public_page_services y on y.business_id = o.business_id
                 and y.service_id = o.service_id
               where o.business_id = t.business_id and o.staff_id = t.id and y.page_id = p.id
-              order by y.position) end) order by x.position), '[]')
+              order by y.position) end, 'picture', ${pictureOf('staff', sql`t`)})
+            order by x.position), '[]')
         from public_page_staff x
         join staff t on t.business_id = x.business_id and t.id = x.staff_id
           and t.archived_at is null

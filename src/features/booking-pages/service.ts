@@ -1,3 +1,4 @@
+import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -39,6 +40,8 @@ const presentPage = (row: queries.PageRow): Page => ({
   name: row.name,
   title: row.title,
   settings: { ...row.settings, services: row.service_ids, staffMembers: row.staff_ids },
+  ...(row.logo && { logo: presentPicture(row.logo) }),
+  ...(row.cover && { cover: presentPicture(row.cover) }),
 })
 
 export async function listPages(context: Context, owner: Owner): Promise<Page[]> {
@@ -86,12 +89,16 @@ function presentPublic(row: queries.PublicPageRow): PublicPage {
     businessName: row.business_name,
     timeZone: row.time_zone,
     horizonDays: row.horizon_days,
-    services: row.services.map(({ price, ...service }) =>
-      sections.servicePricing ? { ...service, price } : service,
-    ),
-    staff: row.staff.map(({ bio, specialties, ...member }) =>
-      sections.staffBios ? { ...member, bio, specialties } : member,
-    ),
+    services: row.services.map(({ price, picture, ...service }) => ({
+      ...service,
+      ...(sections.servicePricing && { price }),
+      ...pictureIn(picture),
+    })),
+    staff: row.staff.map(({ bio, specialties, picture, ...member }) => ({
+      ...member,
+      ...(sections.staffBios && { bio, specialties }),
+      ...pictureIn(picture),
+    })),
     channels: [
       'email',
       ...(row.sms_enabled && row.funded ? (['sms'] as const) : []),

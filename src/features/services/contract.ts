@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
+import { picture } from '#features/pictures/contract.ts'
 import {
   CATEGORY_REQUIRED,
   categories,
@@ -44,6 +45,7 @@ export const serviceAnswer = z
     bufferAfter: z.int(),
     whatToBring: z.string(),
     directions: z.string(),
+    picture: picture.optional(),
   })
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>

@@ -1,12 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { ServiceInput } from './contract.ts'
 
-export type ServiceRow = Selectable<Schema['services']>
+export type ServiceRow = Selectable<Schema['services']> & { picture: PictureRow | null }
+
+const picture = pictureOf('service', sql`services`).as('picture')
 
 /** Services that are not archived, oldest first. */
 export async function listServiceRows(
@@ -16,6 +19,7 @@ export async function listServiceRows(
   return await db
     .selectFrom('services')
     .selectAll()
+    .select(picture)
     .where('business_id', '=', businessId)
     .where('archived_at', 'is', null)
     .orderBy('id')
@@ -50,6 +54,7 @@ export async function insertService(
       category: input.category,
     })
     .returningAll()
+    .returning(picture)
     .executeTakeFirstOrThrow()
 }
 
@@ -67,6 +72,7 @@ export async function changeService(
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .returningAll()
+      .returning(picture)
       .executeTakeFirst(),
   )
 }

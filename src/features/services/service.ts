@@ -1,5 +1,6 @@
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
+import { pictureIn } from '#features/pictures/rules.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -27,6 +28,7 @@ const presentService = (row: ServiceRow): Service => ({
   bufferAfter: row.buffer_after_minutes,
   whatToBring: row.what_to_bring,
   directions: row.directions,
+  ...pictureIn(row.picture),
 })
 
 /** The services of a public page for anyone, of their own business for an owner. */

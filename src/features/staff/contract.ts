@@ -12,6 +12,7 @@ import {
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
+import { picture } from '#features/pictures/contract.ts'
 import { exceptionsProblem, staffMessages, weeklyProblem } from './rules.ts'
 
 const optionalEmail = z
@@ -62,6 +63,7 @@ export const staffAnswer = z
     weekly: z
       .array(weeklyRange)
       .openapi({ description: 'Weekly hours in the zone of the business, sorted.' }),
+    picture: picture.optional(),
   })
   .openapi('StaffMember')
 export type StaffMember = z.output<typeof staffAnswer>

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { StaffInput } from './contract.ts'
@@ -9,6 +10,7 @@ import type { StaffInput } from './contract.ts'
 export type StaffRow = Selectable<Schema['staff']> & {
   /** Active services they offer if they don't offer all; ordered by id. */
   service_ids: number[]
+  picture: PictureRow | null
 }
 
 const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
@@ -25,7 +27,7 @@ export async function listStaffRows(
   let query = db
     .selectFrom('staff as t')
     .selectAll('t')
-    .select(offered(sql`t`).as('service_ids'))
+    .select([offered(sql`t`).as('service_ids'), pictureOf('staff', sql`t`).as('picture')])
     .where('t.business_id', '=', businessId)
     .where('t.archived_at', 'is', null)
   if (id !== undefined) query = query.where('t.id', '=', id)

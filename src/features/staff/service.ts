@@ -1,6 +1,7 @@
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { nameAfterStaff } from '#features/businesses/service.ts'
+import { pictureIn } from '#features/pictures/rules.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -21,6 +22,7 @@ const presentStaff = (row: queries.StaffRow): StaffMember => ({
   specialties: row.specialties,
   serviceIds: row.offers_all_services ? null : row.service_ids,
   weekly: weeklyRanges(row.weekly_hours),
+  ...pictureIn(row.picture),
 })
 
 /** The staff of a public page for anyone, of their own business for an owner. */

@@ -18,6 +18,8 @@ export const TABLES = [
   'public_pages',
   'public_page_services',
   'public_page_staff',
+  'pictures',
+  'picture_files',
   'appointments',
   'appointment_changes',
   'client_notes',
@@ -40,7 +42,7 @@ export const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/** Not backed up: short-lived counters, emails that a sandbox only displayed, a hold. */
+/** Not backed up: short-lived counters, what a sandbox showed, a hold, what is to be deleted. */
 export const LEFT_OUT = [
   'rate_limits',
   'sandbox_messages',
@@ -48,6 +50,7 @@ export const LEFT_OUT = [
   'speech_files',
   'provider_problems',
   'sending_holds',
+  'unused_objects',
   'write_probes',
   'kysely_migration',
   'kysely_migration_lock',
@@ -64,7 +67,8 @@ export interface Header {
   schema?: string
   tables?: readonly string[]
 }
-export const BATCH = 500
+/** Rows read at once; of tables with files, only a few. */
+export const batchOf = (table: string) => (table === 'picture_files' ? 20 : 500)
 
 export class BackupError extends Error {}
 

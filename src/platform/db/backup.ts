@@ -4,7 +4,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { BATCH, BackupError, codeOf, FORMAT, type Header, LEFT_OUT, TABLES } from './backup-file.ts'
+import {
+  BackupError,
+  batchOf,
+  codeOf,
+  FORMAT,
+  type Header,
+  LEFT_OUT,
+  TABLES,
+} from './backup-file.ts'
 import type { Db, Tx } from './database.ts'
 import { stepOf } from './migrate.ts'
 
@@ -47,10 +55,11 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
   await sql
     .raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`)
     .execute(tx)
+  const most = batchOf(table)
   for (;;) {
-    const { rows } = await sql.raw<{ row: unknown }>(`fetch ${BATCH} from backup_rows`).execute(tx)
+    const { rows } = await sql.raw<{ row: unknown }>(`fetch ${most} from backup_rows`).execute(tx)
     for (const { row } of rows) yield row
-    if (rows.length < BATCH) break
+    if (rows.length < most) break
   }
   await sql.raw('close backup_rows').execute(tx)
 }

@@ -20,6 +20,7 @@ import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
 import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
 import * as operations from '#migrations/0023_operations.ts'
+import * as pictures from '#migrations/0024_pictures.ts'
 import * as bookedPrices from '#migrations/0025_booked_prices.ts'
 import * as phoneCountry from '#migrations/0026_phone_country.ts'
 import { ConfigError } from '../config.ts'
@@ -49,6 +50,7 @@ export const migrations = {
   '0019_vendors': vendors,
   '0021_named_businesses': namedBusinesses,
   '0023_operations': operations,
+  '0024_pictures': pictures,
   '0025_booked_prices': bookedPrices,
   '0026_phone_country': phoneCountry,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
-  BATCH,
   BackupError,
+  batchOf,
   damaged,
   headerOf,
   linesOf,
@@ -74,7 +74,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
     if (!entry) throw damaged(`line ${number} can't be read`)
     if (Array.isArray(entry)) {
       const [table, row] = entry
-      if (table !== batch.table || batch.rows.length >= BATCH) {
+      if (table !== batch.table || batch.rows.length >= batchOf(table)) {
         await flush()
         batch = { table, rows: [] }
       }

@@ -5,6 +5,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
+import type { PictureUse } from '#domain/picture-uses.ts'
 import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -186,6 +187,29 @@ export interface Schema {
     position: number
   }
   public_page_staff: { business_id: number; page_id: number; staff_id: number; position: number }
+  pictures: {
+    business_id: number
+    use: PictureUse
+    /** The page, staff member or service that shows it. */
+    target_id: number
+    hash: string
+    /** Of its largest file. */
+    width: number
+    height: number
+    alt: Generated<string>
+    created_at: CreatedAt
+  }
+  picture_files: {
+    business_id: number
+    hash: string
+    width: number
+    type: 'image/webp' | 'image/jpeg'
+    size: number
+    /** The content, or null if an object holds it. */
+    bytes: Buffer | null
+    object: string | null
+  }
+  unused_objects: { object: string; business_id: number; due_at: Instant }
   appointments: {
     business_id: number
     id: Generated<number>

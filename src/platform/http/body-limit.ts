@@ -9,13 +9,13 @@ import { tooLarge } from './errors.ts'
 const DRAIN_BYTES = 32_000_000
 
 /** Refuses larger bodies with a 413. Node reads no more than an announced length. */
-export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
+export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize,
     onError: c => {
       // The rest of the body is not read, so the connection can't be reused.
       c.header('Connection', 'close')
-      throw tooLarge()
+      throw tooLarge(sentence)
     },
   })
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
     if (Number(length) <= maxSize) return await next()
     if (Number(length) <= DRAIN_BYTES) await drain(c)
     else c.header('Connection', 'close')
-    throw tooLarge()
+    throw tooLarge(sentence)
   }
 }
 

@@ -65,4 +65,5 @@ function asRefusal(error: Error): Refusal | undefined {
   return undefined
 }
 
-export const tooLarge = () => new Refusal(413, 'too-large', 'This request is too large.')
+export const tooLarge = (sentence = 'This request is too large.') =>
+  new Refusal(413, 'too-large', sentence)

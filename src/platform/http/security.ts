@@ -63,10 +63,21 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 /** Providers post their own formats to these addresses, which check signatures. */
 const REPORTS = '/api/webhooks/'
 
-/** Accepts only JSON bodies: a foreign form can't send them without a preflight. */
+const PICTURES = '/api/pictures/'
+
+const typeOf = (c: Request<HttpEnv>) =>
+  c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Whether a request uploads a picture, which is not JSON. */
+export const isPicture = (c: Request<HttpEnv>): boolean =>
+  c.req.method === 'PUT' &&
+  c.req.path.startsWith(PICTURES) &&
+  typeOf(c)?.startsWith('image/') === true
+
+/** Accepts only JSON and pictures: a foreign form can't send them without a preflight. */
 export const jsonOnly = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
-  if (CHANGES.has(c.req.method) && !c.req.path.startsWith(REPORTS)) {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (CHANGES.has(c.req.method) && !c.req.path.startsWith(REPORTS) && !isPicture(c)) {
+    const type = typeOf(c)
     if (type === undefined ? hasBody(c) : type !== 'application/json') {
       throw new Refusal(415, 'not-json', 'Send this as application/json.')
     }

@@ -41,6 +41,8 @@ export const rules = {
   /** Clients' attempts to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
+  /** Uploads of one business. */
+  picture: { points: 120, seconds: HOUR },
   /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Rule>

@@ -14,6 +14,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
+import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -37,9 +38,10 @@ interface PageDialogProps {
   first?: boolean | undefined
   /** Shown first if the business has no name, which a page needs. */
   nameForm: ReactNode
+  picture: PictureSlot
 }
 
-export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogProps) {
+export function PageDialog({ open, onClose, page, first, nameForm, picture }: PageDialogProps) {
   const words = useWords('bookingPages').form
   const named = useUser()?.businessNamed
   const services = useRead(listServices)
@@ -58,6 +60,7 @@ export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogP
           onClose={onClose}
           page={page}
           first={first}
+          picture={picture}
           services={services.data}
           staff={staff.data}
         />
@@ -79,8 +82,9 @@ interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
   staff: PageStaff[]
 }
 
-function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
+function PageForm({ onClose, page, first, services, staff, picture }: PageFormProps) {
   const id = useId()
+  const { uploads, uploadChosen } = useUploads()
   const user = useUser()
   const save = useSavePage()
   const { form: words, services: servicesLabel } = useWords('bookingPages')
@@ -102,7 +106,8 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
     save.mutate(
       { oldName: page?.name, page: input },
       {
-        onSuccess: () => {
+        onSuccess: saved => {
+          uploadChosen(saved.id)
           showSuccess(page ? words.updated : words.added)
           onClose()
         },
@@ -147,6 +152,8 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             {...register('title')}
           />
           <TemplateFields id={id} form={form} isNew={!page} />
+          {picture({ use: 'logo', id: page?.id, picture: page?.logo, uploads })}
+          {picture({ use: 'cover', id: page?.id, picture: page?.cover, uploads })}
           <PagePreview control={control} services={services} staff={staff} className="md:hidden" />
           <Picks
             legend={servicesLabel}

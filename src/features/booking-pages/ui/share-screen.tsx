@@ -9,6 +9,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
+import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listPages, type Page } from '../contract.ts'
@@ -16,7 +17,12 @@ import { PageCard } from './page-card.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
-export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
+interface ShareScreenProps {
+  nameForm: ReactNode
+  picture: PictureSlot
+}
+
+export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
   const words = useWords('bookingPages')
   const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
@@ -57,6 +63,7 @@ export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
         onClose={() => setEdited(undefined)}
         page={edited === 'new' ? undefined : edited}
         nameForm={nameForm}
+        picture={picture}
         first={pages.data?.length === 0}
       />
       {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}

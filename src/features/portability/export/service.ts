@@ -1,6 +1,7 @@
 import { csvLine } from '#domain/csv-cells.ts'
 import { centsToInput } from '#domain/money.ts'
 import { toOffsetIso } from '#domain/time/local.ts'
+import { exportPictures } from '#features/pictures/service.ts'
 import { weeklyRanges } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -132,6 +133,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield* jsonList('appointments', queries.appointmentRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
+  yield* jsonList('pictures', exportPictures(context, scope))
   yield '}\n'
 }
 

@@ -10,6 +10,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Service, ServiceInput } from '../contract.ts'
 import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
@@ -25,6 +26,7 @@ export type TimingPreview = (unsaved: {
 
 interface ServiceDialogProps {
   preview: TimingPreview
+  picture: PictureSlot
   open: boolean
   onClose: () => void
   /** Undefined to create a service. */
@@ -33,17 +35,25 @@ interface ServiceDialogProps {
   category?: Category | undefined
 }
 
-export function ServiceDialog({ open, onClose, service, category, preview }: ServiceDialogProps) {
+export function ServiceDialog({ open, ...rest }: ServiceDialogProps) {
+  const { onClose, service } = rest
   const words = useWords('services').form
   return (
     <FormDialog open={open} onClose={onClose} title={service ? words.edit : words.add}>
-      <ServiceForm onClose={onClose} service={service} category={category} preview={preview} />
+      <ServiceForm {...rest} />
     </FormDialog>
   )
 }
 
-function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialogProps, 'open'>) {
+function ServiceForm({
+  onClose,
+  service,
+  category,
+  preview,
+  picture,
+}: Omit<ServiceDialogProps, 'open'>) {
   const id = useId()
+  const { uploads, uploadChosen } = useUploads()
   const save = useSaveService()
   const { form: words, categories: categoryNames } = useWords('services')
   const toasts = useWords('kit').toast
@@ -67,7 +77,8 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
     save.mutate(
       { id: service?.id, input },
       {
-        onSuccess: () => {
+        onSuccess: saved => {
+          uploadChosen(saved.id)
           showSuccess(service ? words.updated : words.added)
           onClose()
         },
@@ -100,6 +111,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
           help={words.descriptionHelp}
           {...field('description')}
         />
+        {picture({ use: 'service', id: service?.id, picture: service?.picture, uploads })}
         <Select label={words.category} placeholder={words.chooseCategory} {...field('category')}>
           {categories.map(name => (
             <option key={name} value={name}>

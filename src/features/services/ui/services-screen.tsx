@@ -7,6 +7,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
+import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listServices, type Service } from '../contract.ts'
@@ -15,7 +16,12 @@ import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 
-export function ServicesScreen({ preview }: { preview: TimingPreview }) {
+interface ServicesScreenProps {
+  preview: TimingPreview
+  picture: PictureSlot
+}
+
+export function ServicesScreen({ preview, picture }: ServicesScreenProps) {
   const words = useWords('services')
   const services = useRead(listServices)
   const [edited, setEdited] = useState<Service | 'new' | undefined>(
@@ -68,6 +74,7 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
         service={edited === 'new' ? undefined : edited}
         category={services.data?.at(-1)?.category}
         preview={preview}
+        picture={picture}
       />
       {removed && <RemoveServiceDialog service={removed} onClose={() => setRemoved(undefined)} />}
     </Screen>

@@ -1,3 +1,5 @@
+import type { Picture } from '#features/pictures/contract.ts'
+
 /** First letters of the first and last word, in any script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -10,10 +12,21 @@ function initialsOf(name: string): string {
 interface AvatarProps {
   id: number
   name: string
+  picture?: Picture | undefined
 }
 
-/** Initials in the staff member's color, the same on every screen. */
-export function Avatar({ id, name }: AvatarProps) {
+/** A picture, or initials in the staff member's color, which is the same on every screen. */
+export function Avatar({ id, name, picture }: AvatarProps) {
+  if (picture)
+    return (
+      <img
+        {...picture}
+        alt=""
+        sizes="44px"
+        loading="lazy"
+        className="size-11 shrink-0 rounded-full object-cover"
+      />
+    )
   const tone = (id % 8) + 1
   return (
     <span

@@ -24,7 +24,7 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
   return (
     <Card className="group flex h-full flex-col">
       <div className="flex items-start gap-3">
-        <Avatar id={member.id} name={member.name} />
+        <Avatar {...member} />
         <div className="min-w-0 flex-1">
           <h3 className="text-16 font-semibold text-ink">
             <bdi>{member.name}</bdi>

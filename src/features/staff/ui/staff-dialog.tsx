@@ -11,6 +11,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
 import { useSaveStaff } from './data.ts'
@@ -23,13 +24,15 @@ interface StaffDialogProps {
   onClose: () => void
   /** Undefined to add a staff member. */
   member?: StaffMember | undefined
+  picture: PictureSlot
 }
 
-export function StaffDialog({ open, onClose, member }: StaffDialogProps) {
+export function StaffDialog({ open, ...rest }: StaffDialogProps) {
+  const { onClose, member } = rest
   const words = useWords('staff').form
   return (
     <FormDialog open={open} onClose={onClose} title={member ? words.edit : words.add}>
-      <StaffForm onClose={onClose} member={member} />
+      <StaffForm {...rest} />
     </FormDialog>
   )
 }
@@ -43,8 +46,9 @@ const fieldsOf = (member: StaffMember | undefined): Fields => ({
   serviceIds: member?.serviceIds ?? null,
 })
 
-function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
+function StaffForm({ onClose, member, picture }: Omit<StaffDialogProps, 'open'>) {
   const id = useId()
+  const { uploads, uploadChosen } = useUploads()
   const save = useSaveStaff()
   const { form: words, specialties, cancel } = useWords('staff')
   const toasts = useWords('kit').toast
@@ -68,7 +72,8 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
     save.mutate(
       { id: member?.id, input },
       {
-        onSuccess: () => {
+        onSuccess: saved => {
+          uploadChosen(saved.id)
           showSuccess(member ? words.updated : words.added)
           onClose()
         },
@@ -90,6 +95,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
           placeholder={words.positionExample}
           {...field('position')}
         />
+        {picture({ use: 'staff', id: member?.id, picture: member?.picture, uploads })}
         <TextField label={words.email} type="email" help={words.emailHelp} {...field('email')} />
         <TextField
           label={specialties}

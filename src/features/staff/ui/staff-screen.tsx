@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
+import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -23,7 +24,12 @@ interface Opened {
   member?: StaffMember
 }
 
-export function StaffScreen({ preview }: { preview: HoursPreview }) {
+interface StaffScreenProps {
+  preview: HoursPreview
+  picture: PictureSlot
+}
+
+export function StaffScreen({ preview, picture }: StaffScreenProps) {
   const words = useWords('staff')
   const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
@@ -68,21 +74,25 @@ export function StaffScreen({ preview }: { preview: HoursPreview }) {
           {member => <MemberCard member={member} onAct={action => setOpened({ action, member })} />}
         </CardList>
       </section>
-      <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} preview={preview} />
+      <OpenedDialog
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        preview={preview}
+        picture={picture}
+      />
     </Screen>
   )
 }
 
-interface OpenedDialogProps {
+interface OpenedDialogProps extends StaffScreenProps {
   opened: Opened | undefined
   onClose: () => void
-  preview: HoursPreview
 }
 
-function OpenedDialog({ opened, onClose, preview }: OpenedDialogProps) {
+function OpenedDialog({ opened, onClose, preview, picture }: OpenedDialogProps) {
   const { action, member } = opened ?? {}
   if (action === 'add' || action === 'edit')
-    return <StaffDialog open onClose={onClose} member={member} />
+    return <StaffDialog open onClose={onClose} member={member} picture={picture} />
   if (!member) return null
   if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />
   if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />

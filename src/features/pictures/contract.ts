@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { idParam, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { pictureUses } from '#domain/picture-uses.ts'
+import { MAX_ALT, uploadTypes } from './rules.ts'
+
+export const picture = z
+  .object({
+    src: z.string().openapi({ example: '/pictures/0123456789abcdef0123456789abcdef-800.webp' }),
+    srcSet: z.string().openapi({ description: 'Its files with their widths.' }),
+    width: z.int().openapi({ description: 'Pixels of its largest file.' }),
+    height: z.int(),
+    alt: z.string().openapi({ description: 'What it shows; empty if that adds nothing.' }),
+  })
+  .openapi('Picture')
+export type Picture = z.output<typeof picture>
+
+const target = z.object({
+  use: z.enum(pictureUses),
+  id: idParam.openapi({ description: 'Of the page (logo, cover), staff member or service.' }),
+})
+
+const file = z.string().openapi({ format: 'binary' })
+
+export const savePicture = route({
+  method: 'put',
+  path: '/api/pictures/{use}/{id}',
+  access: 'owner',
+  request: {
+    params: target,
+    body: {
+      required: true,
+      description: 'The file itself, at most 10 MB and 40 megapixels.',
+      content: Object.fromEntries(uploadTypes.map(type => [type, { schema: file }])),
+    },
+  },
+  responses: { 200: answers(picture, 'The picture, which replaced the one before.') },
+})
+
+export const describePicture = route({
+  method: 'patch',
+  path: '/api/pictures/{use}/{id}',
+  access: 'owner',
+  request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
+  responses: { 200: answers(picture, 'The picture with its new description.') },
+})
+
+export const removePicture = route({
+  method: 'delete',
+  path: '/api/pictures/{use}/{id}',
+  access: 'owner',
+  request: { params: target },
+  responses: { 204: noContent },
+})

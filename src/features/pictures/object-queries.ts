@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** Lists objects that are about to be written, in case nothing comes to use them. */
+export async function announceObjects(
+  db: Db,
+  { businessId }: BusinessScope,
+  objects: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('unused_objects')
+    .values(objects.map(object => ({ object, business_id: businessId, due_at: dueAt })))
+    .execute()
+}
+
+/** @returns whether all of them were still there to be used. */
+export async function adoptObjects(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  objects: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`delete from unused_objects
+    where business_id = ${businessId} and object = any (${objects}::text[])
+    returning object`.execute(tx)
+  return rows.length === objects.length
+}
+
+export async function listUnused(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ object: string }>`
+    /* across tenants: a chore of the worker */
+    select object from unused_objects where due_at <= ${now} order by due_at
+    limit ${most}`.execute(db)
+  return rows.map(({ object }) => object)
+}
+
+export async function forgetUnused(db: Db, objects: readonly string[]): Promise<void> {
+  await sql`/* across tenants: a chore of the worker */
+    delete from unused_objects where object = any (${objects}::text[])`.execute(db)
+}
+
+export async function listObjects(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ object: string }>`
+    /* across tenants: run by the operator */
+    select object from picture_files where object is not null order by object`.execute(db)
+  return rows.map(({ object }) => object)
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Chore } from '#platform/db/maintenance.ts'
+import type { DrawnPicture } from '#platform/pictures.ts'
+import { refuse } from '#platform/refusal.ts'
+import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
+
+/*
+ * Files in an object store. Keys are random and never used again, so an object can be deleted
+ * without a look at what is being uploaded.
+ */
+
+const BATCH = 100
+/** Far longer than an upload takes. */
+const UPLOAD_MS = 60 * MINUTE_MS
+
+/**
+ * Writes the files of a picture, unless the database holds them.
+ * @returns their keys, which are deleted after an hour unless they are adopted.
+ * @throws 503
+ */
+export async function writeObjects(
+  { db, clock, files: store, log }: Context,
+  scope: BusinessScope,
+  { files }: DrawnPicture,
+): Promise<string[] | undefined> {
+  if (!store) return undefined
+  const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
+  await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
+  try {
+    await Promise.all(files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })))
+  } catch (err) {
+    log.error({ err }, 'a picture could not be stored')
+    throw refuse.unavailable('We can’t save pictures right now. Please try again shortly.', 30)
+  }
+  return keys
+}
+
+/** @throws 503 */
+export async function readObject({ files: store, log }: Context, key: string) {
+  try {
+    return await store?.get(key)
+  } catch (err) {
+    log.error({ err }, 'a picture could not be read')
+    throw refuse.unavailable('This picture can’t be shown right now.', 5)
+  }
+}
+
+/** Deletes the objects that nothing uses any more. */
+export async function deleteUnused({ db, clock, files: store }: Context): Promise<void> {
+  if (!store) return
+  const keys = await listUnused(db, clock(), BATCH)
+  for (const key of keys) await store.delete(key)
+  if (keys.length > 0) await forgetUnused(db, keys)
+}
+
+export const pictureChores = (context: Context): Chore[] =>
+  context.files
+    ? [
+        {
+          name: 'delete unused pictures',
+          everyMs: MINUTE_MS,
+          run: () => deleteUnused(context),
+        },
+      ]
+    : []
+
+/** For the operator: how many files are in the store, and which of them are missing there. */
+export async function checkObjects({ db, files: store }: Context) {
+  const keys = await listObjects(db)
+  const missing: string[] = []
+  for (const key of keys) if (!(await store?.has(key))) missing.push(key)
+  return { count: keys.length, missing }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { PictureUse } from '#domain/picture-uses.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { PictureRow } from '#platform/db/picture-of.ts'
+import type { DrawnPicture } from '#platform/pictures.ts'
+
+/** With the hash that names its files. */
+export interface NamedPicture extends DrawnPicture {
+  hash: string
+}
+
+const tables = {
+  logo: 'public_pages',
+  cover: 'public_pages',
+  staff: 'staff',
+  service: 'services',
+} as const
+
+/** Whether the page, staff member or service exists and is not archived. */
+export async function hasTarget(
+  db: Db,
+  { businessId }: BusinessScope,
+  use: PictureUse,
+  id: number,
+): Promise<boolean> {
+  const table = tables[use]
+  const current = table === 'public_pages' ? sql`` : sql`and archived_at is null`
+  const { rows } = await sql`select from ${sql.table(table)}
+    where business_id = ${businessId} and id = ${id} ${current}`.execute(db)
+  return rows.length > 0
+}
+
+const columns = ['hash', 'width', 'height', 'alt'] as const
+
+/** Shows this picture instead of the one before, whose files the database then deletes. */
+export async function replacePicture(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  use: PictureUse,
+  id: number,
+  { hash, width, height }: NamedPicture,
+  now: Date,
+): Promise<PictureRow> {
+  const values = { hash, width, height, alt: '', created_at: now }
+  return await tx
+    .insertInto('pictures')
+    .values({ business_id: businessId, use, target_id: id, ...values })
+    .onConflict(conflict =>
+      conflict.columns(['business_id', 'use', 'target_id']).doUpdateSet({
+        hash,
+        width,
+        height,
+        // A description tells what the old picture showed.
+        alt: sql`case when pictures.hash = excluded.hash then pictures.alt else '' end`,
+      }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeAlt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  use: PictureUse,
+  id: number,
+  alt: string,
+): Promise<PictureRow | undefined> {
+  return await tx
+    .updateTable('pictures')
+    .set({ alt })
+    .where('business_id', '=', businessId)
+    .where('use', '=', use)
+    .where('target_id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** @returns whether there was one. */
+export async function deletePicture(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  use: PictureUse,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pictures')
+    .where('business_id', '=', businessId)
+    .where('use', '=', use)
+    .where('target_id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Adds the files of a picture unless the business has them already.
+ * @param objects the keys of the objects that hold them, if it is not this database.
+ * @returns the keys that are in use from now on.
+ */
+export async function insertFiles(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { hash, files }: NamedPicture,
+  objects: readonly string[] | undefined,
+): Promise<string[]> {
+  const added = await tx
+    .insertInto('picture_files')
+    .values(
+      files.map(({ width, type, bytes }, at) => ({
+        business_id: businessId,
+        hash,
+        width,
+        type,
+        size: bytes.length,
+        bytes: objects ? null : bytes,
+        object: objects?.[at] ?? null,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning('object')
+    .execute()
+  return added.flatMap(({ object }) => object ?? [])
+}
+
+export async function countStored(tx: Tx, { businessId }: BusinessScope) {
+  const { rows } = await sql<{ pictures: number; bytes: number }>`
+    select (select count(*)::integer from pictures where business_id = ${businessId}) as pictures,
+      (select coalesce(sum(size), 0)::integer from picture_files
+        where business_id = ${businessId}) as bytes`.execute(tx)
+  return rows[0]!
+}
+
+/** A file by its name, which is unguessable. Reads across tenants. */
+export async function findFile(db: Db, hash: string, width: number) {
+  return await db
+    .selectFrom('picture_files')
+    .select(['type', 'bytes', 'object'])
+    .where('hash', '=', hash)
+    .where('width', '=', width)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The pictures of a business with their largest files, in a stable order. */
+export async function listLargest(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('pictures as p')
+    .innerJoin('picture_files as f', join =>
+      join
+        .onRef('f.business_id', '=', 'p.business_id')
+        .onRef('f.hash', '=', 'p.hash')
+        .onRef('f.width', '=', 'p.width'),
+    )
+    .select(['p.use', 'p.target_id as id', 'p.alt', 'f.type', 'f.hash', 'f.width'])
+    .where('p.business_id', '=', businessId)
+    .where('f.type', '=', 'image/webp')
+    .orderBy('p.use')
+    .orderBy('p.target_id')
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { Context as Request } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { notAPicture } from '#platform/pictures.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as contract from './contract.ts'
+import { uploadTypes } from './rules.ts'
+import * as service from './service.ts'
+
+export const pictureRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.savePicture), async c => {
+      const upload = await uploadOf(c)
+      const saved = await service.savePicture(context, ownerOf(c), c.req.valid('param'), upload)
+      return c.json(saved, 200)
+    })
+    .openapi(guard(context, contract.describePicture), async c => {
+      const { alt } = c.req.valid('json')
+      const target = c.req.valid('param')
+      return c.json(await service.describePicture(context, ownerOf(c), target, alt), 200)
+    })
+    .openapi(guard(context, contract.removePicture), async c => {
+      await service.removePicture(context, ownerOf(c), c.req.valid('param'))
+      return c.body(null, 204)
+    })
+
+const typeOf = (c: Request<HttpEnv>) =>
+  c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+
+async function uploadOf(c: Request<HttpEnv>): Promise<Uint8Array> {
+  if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
+  return new Uint8Array(await c.req.arrayBuffer())
+}
+
+const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
+const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** The files. Their names are hashes of their content, so they never change. */
+export const pictureFileRoutes = (context: Context) =>
+  createRouter().get('/pictures/:name', async c => {
+    const [, hash, width, extension = ''] = FILE_NAME.exec(c.req.param('name')) ?? []
+    const file = hash && (await service.readFile(context, hash, Number(width)))
+    if (!file || file.type !== types[extension]) {
+      // Only guesses are limited: a page has many pictures.
+      await context.limits.read(addressOf(context, c))
+      throw refuse.notFound('There is no such picture.')
+    }
+    return c.body(file.bytes, 200, {
+      'Content-Type': file.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })

@@ -1,0 +1,52 @@
+import type { PictureUse } from '#domain/picture-uses.ts'
+
+/** The largest upload. */
+export const MAX_UPLOAD_BYTES = 10_000_000
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const MAX_ALT = 300
+
+/** Of one business. */
+export const MAX_PICTURES = 500
+export const MAX_STORED_BYTES = 60_000_000
+
+/** The sizes that are stored; the smaller file is half as wide. */
+export const shapes = {
+  logo: { width: 256, height: 256, crop: false },
+  cover: { width: 1600, height: 900, crop: true, preview: true },
+  staff: { width: 320, height: 320, crop: true },
+  service: { width: 800, height: 600, crop: true },
+} as const satisfies Record<
+  PictureUse,
+  { width: number; height: number; crop: boolean; preview?: boolean }
+>
+
+export const tooLargeToUpload = 'Choose a picture of at most 10 MB.'
+
+interface Stored {
+  hash: string
+  /** Of its largest file. */
+  width: number
+  height: number
+  alt: string
+}
+
+const fileOf = (hash: string, width: number) => `/pictures/${hash}-${width}.webp`
+
+/** A picture as an `img` element shows it. */
+export function presentPicture({ hash, width, height, alt }: Stored) {
+  const half = Math.ceil(width / 2)
+  return {
+    src: fileOf(hash, width),
+    srcSet: `${fileOf(hash, half)} ${half}w, ${fileOf(hash, width)} ${width}w`,
+    width,
+    height,
+    alt,
+  }
+}
+
+/** The part of an answer that shows a picture; empty if there is none. */
+export const pictureIn = (stored: Stored | null) =>
+  stored ? { picture: presentPicture(stored) } : {}
+
+/** The JPEG of a cover for previews of links. */
+export const previewPath = ({ src }: { src: string }) => src.replace(/-\d+\.webp$/, '-1200.jpg')

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PictureUse } from '#domain/picture-uses.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import type { LiveTopic } from '#platform/events.ts'
+import { type DrawnPicture, drawPicture } from '#platform/pictures.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Picture } from './contract.ts'
+import { adoptObjects } from './object-queries.ts'
+import { readObject, writeObjects } from './objects-service.ts'
+import * as queries from './queries.ts'
+import { MAX_PICTURES, MAX_STORED_BYTES, presentPicture, shapes } from './rules.ts'
+
+const shownIn: Record<PictureUse, LiveTopic> = {
+  logo: 'pages',
+  cover: 'pages',
+  staff: 'staff',
+  service: 'services',
+}
+
+const noTarget = () => refuse.notFound('What this picture is for does not exist any more.')
+const noPicture = () => refuse.notFound('There is no picture here.')
+
+/**
+ * Draws an upload and shows it instead of the picture before.
+ * @throws Refusal if it is not a picture, too many are stored, or what it is for does not exist.
+ */
+export async function savePicture(
+  context: Context,
+  { scope }: Owner,
+  { use, id }: { use: PictureUse; id: number },
+  upload: Uint8Array,
+): Promise<Picture> {
+  const { db, clock } = context
+  if (!(await queries.hasTarget(db, scope, use, id))) throw noTarget()
+  await context.limits.spend('picture', String(scope.businessId))
+  const drawn = named(scope, await drawPicture(upload, shapes[use]))
+  const objects = await writeObjects(context, scope, drawn)
+  const saved = await changeOffer(db, scope, async tx => {
+    if (!(await queries.hasTarget(tx, scope, use, id))) throw noTarget()
+    const used = await queries.insertFiles(tx, scope, drawn, objects)
+    if (!(await adoptObjects(tx, scope, used)))
+      throw refuse.unavailable('Saving this picture took too long. Please try again.', 5)
+    const row = await queries.replacePicture(tx, scope, use, id, drawn, clock())
+    await requireRoom(tx, scope)
+    return row
+  })
+  context.events.publish(scope, shownIn[use])
+  return presentPicture(saved)
+}
+
+/** Files are named by their content and business, so that equal ones of two businesses differ. */
+function named({ businessId }: BusinessScope, drawn: DrawnPicture): queries.NamedPicture {
+  const hash = createHash('sha256').update(`${businessId} `)
+  for (const { bytes } of drawn.files) hash.update(bytes)
+  return { ...drawn, hash: hash.digest('hex').slice(0, 32) }
+}
+
+async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope: BusinessScope) {
+  const { pictures, bytes } = await queries.countStored(tx, scope)
+  if (pictures <= MAX_PICTURES && bytes <= MAX_STORED_BYTES) return
+  const sentence = 'Your pictures take up all of their space. Remove some, then try again.'
+  throw new Refusal(409, 'pictures-full', sentence)
+}
+
+/** Describes a picture for those who can't see it. @throws 404 */
+export async function describePicture(
+  context: Context,
+  { scope }: Owner,
+  { use, id }: { use: PictureUse; id: number },
+  alt: string,
+): Promise<Picture> {
+  const row = await changeOffer(context.db, scope, tx => queries.changeAlt(tx, scope, use, id, alt))
+  if (!row) throw noPicture()
+  context.events.publish(scope, shownIn[use])
+  return presentPicture(row)
+}
+
+/** @throws 404 */
+export async function removePicture(
+  context: Context,
+  { scope }: Owner,
+  { use, id }: { use: PictureUse; id: number },
+): Promise<void> {
+  const removed = await changeOffer(context.db, scope, tx =>
+    queries.deletePicture(tx, scope, use, id),
+  )
+  if (!removed) throw noPicture()
+  context.events.publish(scope, shownIn[use])
+}
+
+/** A picture's file by its name; undefined if there is none. */
+export async function readFile(context: Context, hash: string, width: number) {
+  const file = await queries.findFile(context.reservedDb, hash, width)
+  if (!file) return undefined
+  const bytes = file.object ? await readObject(context, file.object) : file.bytes
+  return bytes ? { type: file.type, bytes: new Uint8Array(bytes) } : undefined
+}
+
+/** The pictures of a business with their largest files, one at a time. */
+export async function* exportPictures(context: Context, scope: BusinessScope) {
+  for (const { hash, width, ...picture } of await queries.listLargest(context.db, scope)) {
+    const file = await readFile(context, hash, width)
+    if (file) yield { ...picture, base64: Buffer.from(file.bytes).toString('base64') }
+  }
+}

@@ -1,0 +1,38 @@
+import type { PictureUse } from '#domain/picture-uses.ts'
+import { addressOf } from '#web/lib/api.ts'
+import { errorOf, networkError } from '#web/lib/api-error.ts'
+import { type Picture, savePicture } from '../contract.ts'
+
+/**
+ * Uploads a file; `fetch` would not tell how far it is.
+ * @param onProgress receives the part that was sent, from 0 to 1.
+ * @throws ApiError
+ */
+export const uploadPicture = (
+  use: PictureUse,
+  id: number,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Picture> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', addressOf(savePicture, { param: { use, id } }))
+    request.setRequestHeader('content-type', file.type)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.onerror = () => reject(networkError())
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      if (status === 200) resolve(JSON.parse(responseText))
+      else errorOf(new Response(responseText, { status, statusText }), 'change').then(reject)
+    }
+    request.send(file)
+  })
+
+/** For a preview: the page's policy allows no object URLs. */
+export const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PictureUse } from '#domain/picture-uses.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { send } from '#web/lib/api.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
+import type { PictureSlotProps } from '#web/lib/picture-slot.ts'
+import { refreshTopics } from '#web/lib/refresh.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { describePicture, type Picture, removePicture } from '../contract.ts'
+import { MAX_UPLOAD_BYTES, tooLargeToUpload, uploadTypes } from '../rules.ts'
+import { dataUrlOf, uploadPicture } from './upload.ts'
+
+const shownIn = { logo: 'pages', cover: 'pages', staff: 'staff', service: 'services' } as const
+
+/** The picture of a field and what can be done with it. */
+export function usePicture({ use, id, picture, uploads }: PictureSlotProps) {
+  const words = useWords('pictures')
+  const client = useQueryClient()
+  const [shown, setShown] = useState<Picture | undefined>(picture)
+  const [chosen, setChosen] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  /** The part of an upload that was sent; undefined if none is under way. */
+  const [sent, setSent] = useState<number>()
+  const refresh = () => refreshTopics(client, [shownIn[use]])
+
+  const upload = async (of: number, file: File) => {
+    setSent(0)
+    try {
+      const saved = await uploadPicture(use, of, file, setSent)
+      setShown(saved)
+      showSuccess(words.saved)
+      void refresh()
+    } catch (error) {
+      const sentence = sentenceOr(error, words.failed)
+      setProblem(sentence)
+      // The dialog of something new is closed by now.
+      if (id === undefined) showError(sentence)
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  const choose = async (file: File | undefined) => {
+    if (!file || sent !== undefined) return
+    const isPicture = uploadTypes.some(type => type === file.type)
+    const wrong = !isPicture
+      ? words.wrongType
+      : file.size > MAX_UPLOAD_BYTES
+        ? tooLargeToUpload
+        : undefined
+    setProblem(wrong)
+    if (wrong) return
+    if (id !== undefined) return await upload(id, file)
+    uploads.current.set(use, saved => void upload(saved, file))
+    setChosen(await dataUrlOf(file))
+  }
+
+  const remove = async () => {
+    setProblem(undefined)
+    if (id === undefined) {
+      uploads.current.delete(use)
+      setChosen(undefined)
+      return
+    }
+    try {
+      await send(removePicture, { param: { use, id } })
+      setShown(undefined)
+      showSuccess(words.removed)
+      void refresh()
+    } catch (error) {
+      setProblem(sentenceOr(error, words.failed))
+    }
+  }
+
+  const changeAlt = async (alt: string) => {
+    if (id === undefined || alt.trim() === shown?.alt) return
+    try {
+      setShown(await send(describePicture, { param: { use, id }, json: { alt } }))
+      void refresh()
+    } catch (error) {
+      setProblem(sentenceOr(error, words.failed))
+    }
+  }
+
+  return { shown, chosen, problem, sent, choose, remove, changeAlt }
+}
+
+/** Keys of words that differ by use. */
+export const wordOf = <T extends { logo: string; cover: string; other: string }>(
+  words: T,
+  use: PictureUse,
+): string => (use === 'logo' || use === 'cover' ? words[use] : words.other)

@@ -1,0 +1,14 @@
+import type { ProviderCheck } from '../port.ts'
+
+/** Holds files by key. Without one, the database holds them. */
+export interface FileStore {
+  readonly kind: 's3'
+  put(key: string, file: { type: string; bytes: Uint8Array }): Promise<void>
+  /** Undefined if there is no such file. */
+  get(key: string): Promise<Uint8Array | undefined>
+  has(key: string): Promise<boolean>
+  /** Also succeeds if there is no such file. */
+  delete(key: string): Promise<void>
+  /** Whether files can be written, read and deleted. */
+  check(): Promise<ProviderCheck>
+}

@@ -1,4 +1,6 @@
+import { previewPath } from '#features/pictures/rules.ts'
 import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
+import { PREVIEW } from '#platform/pictures.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { PublicPage } from './contract.ts'
@@ -34,30 +36,40 @@ export function pageHead(
   page: PublicPage,
   { url, brandName, description }: { url: string; brandName: string; description: string },
 ): string {
+  const image = page.cover && new URL(previewPath(page.cover), url).href
   const previews = {
     'og:type': 'website',
     'og:title': pageTitle(page),
     'og:description': description,
     'og:url': url,
     'og:site_name': brandName,
+    ...(image && {
+      'og:image': image,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(PREVIEW.width),
+      'og:image:height': String(PREVIEW.height),
+      ...(page.cover?.alt && { 'og:image:alt': page.cover.alt }),
+    }),
   }
   return [
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...Object.entries(previews).map(
       ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
     ),
-    '<meta name="twitter:card" content="summary">',
-    `<script type="application/ld+json">${jsonForScript(structuredData(page, url))}</script>`,
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    `<script type="application/ld+json">${jsonForScript(structuredData(page, url, image))}</script>`,
   ].join('')
 }
 
-function structuredData(page: PublicPage, url: string) {
+function structuredData(page: PublicPage, url: string, image: string | undefined) {
   const { contactInfo, faq, template } = page.settings
   const business = {
     '@type': businessTypes[template.name],
     '@id': `${url}#business`,
     name: page.businessName,
     url,
+    ...(image && { image }),
+    ...(page.logo && { logo: new URL(page.logo.src, url).href }),
     ...(contactInfo.phone ? { telephone: contactInfo.phone } : {}),
     ...(contactInfo.email ? { email: contactInfo.email } : {}),
     ...(contactInfo.address ? { address: contactInfo.address } : {}),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
+import type { Picture } from '#features/pictures/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -86,6 +87,8 @@ function Cover({ data }: { data: ClientPageData }) {
         name={page.businessName}
         title={page.title}
         aside={<a href="#manage">{words.manage}</a>}
+        logo={page.logo}
+        cover={page.cover}
       >
         <p className="mt-2 text-16 sm:text-20">{words.book}</p>
       </CoverBox>
@@ -103,15 +106,34 @@ interface CoverBoxProps {
   name: string
   title: string
   aside?: ReactNode
+  logo?: Picture | undefined
+  cover?: Picture | undefined
   children?: ReactNode
 }
 
-function CoverBox({ data, name, title, aside, children }: CoverBoxProps) {
+function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxProps) {
   return (
     <header className="bg-cover text-cover-text">
+      {cover && (
+        <img
+          {...cover}
+          alt={cover.alt}
+          sizes="100vw"
+          fetchPriority="high"
+          className="h-36 w-full object-cover sm:h-56 lg:h-72"
+        />
+      )}
       <div className={cx(columnOf(data), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
-          <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          <p dir="auto" className="flex min-w-0 items-center gap-3 font-semibold wrap-anywhere">
+            {logo && (
+              <img
+                {...logo}
+                alt={logo.alt}
+                sizes="120px"
+                className="h-12 w-auto max-w-32 rounded-control bg-white object-contain p-1"
+              />
+            )}
             {name}
           </p>
           {aside}

@@ -4,8 +4,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import { Monogram } from './monogram.tsx'
 import { durationText, priceText } from './offer.ts'
+import { Portrait, Thumbnail } from './pictures.tsx'
 
 const heading = 'text-16 font-semibold'
 
@@ -18,7 +18,8 @@ export function ServicesCard({ page }: { page: PublicPage }) {
       <ul className="mt-3 divide-y divide-line">
         {page.services.map(service => (
           <li key={service.id} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
-            <div dir="auto" className="min-w-0">
+            <Thumbnail of={service.picture} />
+            <div dir="auto" className="min-w-0 flex-1">
               <p className="text-14 font-medium">{service.name}</p>
               <p className="text-13 text-muted">{durationText(service.duration, words)}</p>
               {service.description && (
@@ -45,7 +46,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
       <ul className="mt-4 space-y-4">
         {page.staff.map(member => (
           <li key={member.id} className="flex gap-3">
-            <Monogram of={member.name} />
+            <Portrait of={member} />
             <div dir="auto" className="min-w-0">
               <p className="text-14 font-medium">{member.name}</p>
               <p className="text-13 text-muted">{member.position}</p>

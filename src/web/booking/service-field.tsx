@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { durationText, priceText } from './offer.ts'
+import { Thumbnail } from './pictures.tsx'
 
 /** With more services than this, show a search field. */
 const MANY = 10
@@ -102,6 +103,7 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
   const price = priceText(service, words)
   return (
     <ChoiceCard {...input} className="p-4">
+      <Thumbnail of={service.picture} />
       <span className={cx('flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1', !card && 'sm:flex-row')}>
         <span dir="auto" className="min-w-0 flex-1">
           <span className="block text-14 font-semibold">{service.name}</span>

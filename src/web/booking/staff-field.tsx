@@ -8,6 +8,7 @@ import { fill } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { ANYONE, type BookingValues } from './form.ts'
 import { Monogram } from './monogram.tsx'
+import { Portrait } from './pictures.tsx'
 
 /** With more staff members than this, show a select. */
 const MANY = 8
@@ -46,7 +47,10 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       </Select>
     )
   }
-  const option = (chosen: number | typeof ANYONE, name: string, position: string) => (
+  const option = (
+    chosen: number | typeof ANYONE,
+    { name, position, picture }: Pick<PageStaff, 'name' | 'position' | 'picture'>,
+  ) => (
     <ChoiceCard
       key={chosen}
       name={`${id}-choice`}
@@ -55,7 +59,11 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       onChange={() => onChange(chosen)}
       className="min-h-14 items-center gap-3 px-3 py-2"
     >
-      <Monogram of={chosen === ANYONE ? <Icon of={Users} /> : name} />
+      {chosen === ANYONE ? (
+        <Monogram of={<Icon of={Users} />} />
+      ) : (
+        <Portrait of={{ name, picture }} />
+      )}
       <span dir="auto" className="min-w-0">
         <span className="block text-14 font-medium">{name}</span>
         {position && <span className="block text-13 text-muted">{position}</span>}
@@ -64,8 +72,8 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
   )
   return (
     <FieldGroup id={id} legend={label} error={error} className="@md:grid-cols-2 gap-3">
-      {staff.length > 1 && option(ANYONE, words.anyone, words.anyoneDetail)}
-      {staff.map(member => option(member.id, member.name, member.position))}
+      {staff.length > 1 && option(ANYONE, { name: words.anyone, position: words.anyoneDetail })}
+      {staff.map(member => option(member.id, member))}
     </FieldGroup>
   )
 }

@@ -1,0 +1,27 @@
+import type { Picture } from '#features/pictures/contract.ts'
+import { Monogram } from './monogram.tsx'
+
+export const Thumbnail = ({ of }: { of: Picture | undefined }) =>
+  of && (
+    // biome-ignore lint/a11y/useAltText: the picture brings its own
+    <img
+      loading="lazy"
+      sizes="80px"
+      {...of}
+      className="h-15 w-20 shrink-0 rounded-control object-cover"
+    />
+  )
+
+/** A staff member's picture or initials. */
+export const Portrait = ({ of }: { of: { name: string; picture?: Picture | undefined } }) =>
+  of.picture ? (
+    // biome-ignore lint/a11y/useAltText: the picture brings its own
+    <img
+      loading="lazy"
+      sizes="40px"
+      {...of.picture}
+      className="size-10 shrink-0 rounded-full object-cover"
+    />
+  ) : (
+    <Monogram of={of.name} />
+  )

@@ -15,6 +15,7 @@ import type { manage } from './manage.ts'
 import type { notifications } from './notifications.ts'
 import type { page } from './page.ts'
 import type { payments } from './payments.ts'
+import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
 import type { services } from './services.ts'
 import type { setup } from './setup.ts'
@@ -45,6 +46,7 @@ export interface Words {
   templates: typeof templates
   notifications: typeof notifications
   payments: typeof payments
+  pictures: typeof pictures
   portability: typeof portability
   services: typeof services
   setup: typeof setup

@@ -3,11 +3,16 @@ import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { bookingPages } from '#words/en/booking-pages.ts'
 import { businesses } from '#words/en/businesses.ts'
+import { pictures } from '#words/en/pictures.ts'
 import { services } from '#words/en/services.ts'
+import { pictureSlot } from '../picture-slot.tsx'
 
 /** The business's booking pages; creating the first one asks for the business's name. */
 const ShareScreen = () => (
-  <Screen nameForm={<NameForm action={useWords('businesses').continue} />} />
+  <Screen nameForm={<NameForm action={useWords('businesses').continue} />} picture={pictureSlot} />
 )
 
-export const screen = { Component: ShareScreen, words: { bookingPages, businesses, services } }
+export const screen = {
+  Component: ShareScreen,
+  words: { bookingPages, businesses, pictures, services },
+}

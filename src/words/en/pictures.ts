@@ -1,0 +1,18 @@
+/** Fields in which owners choose pictures. */
+export const pictures = {
+  labels: { logo: 'Logo', cover: 'Cover picture', staff: 'Picture', service: 'Picture' },
+  /** Names the buttons for screen readers where a form has two of them. */
+  choose: { logo: 'Choose a logo', cover: 'Choose a cover', other: 'Choose a picture' },
+  replace: { logo: 'Replace the logo', cover: 'Replace the cover', other: 'Replace' },
+  remove: { logo: 'Remove the logo', cover: 'Remove the cover', other: 'Remove' },
+  drop: 'Or drop it here. JPEG, PNG or WebP, up to 10 MB.',
+  later: 'Uploaded when you save.',
+  uploading: 'Uploading, {{percent}}%',
+  working: 'Fitting it to your page…',
+  saved: 'Picture saved',
+  removed: 'Picture removed',
+  wrongType: 'Choose a JPEG, PNG or WebP file.',
+  failed: 'The picture could not be uploaded. Please try again.',
+  alt: 'What it shows',
+  altHelp: 'Optional. Read to people who can’t see it.',
+} as const

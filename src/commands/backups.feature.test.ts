@@ -9,6 +9,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { restore } from '#platform/db/restore.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { openTestDatabase, startTestApp, testApp } from '#test/harness.ts'
+import { picturePng } from '#test/pictures.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
@@ -69,6 +70,31 @@ test('restores a backup into an empty database, whose ids continue after it', as
     await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(
       'already holds businesses',
     )
+  } finally {
+    await copy.close()
+  }
+})
+
+test('a restored database shows the same pictures', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const saved = await owner.put(`/api/pictures/cover/${page.pageId}`, picturePng)
+  await owner.patch(`/api/pictures/cover/${page.pageId}`, { alt: 'Our door' })
+  const file = inFolder('pictures.gz')
+  await runCommand(app.context, ['backup', file])
+  const copy = await startTestApp()
+  try {
+    await runCommand(copy.context, ['restore', file])
+    const { body } = await copy.browser().get(`/api/public-pages/${page.pageName}`)
+    expect(body.cover).toEqual({ ...saved.body, alt: 'Our door' })
+    const [before, after] = await Promise.all(
+      [app, copy].map(each => each.browser().get(saved.body.src)),
+    )
+    expect(after!.status).toBe(200)
+    expect(after!.text).toBe(before!.text)
+    const owned = await signedInAs(copy, page.scope)
+    expect((await owned.delete(`/api/pictures/cover/${page.pageId}`)).status).toBe(204)
+    expect((await copy.browser().get(saved.body.src)).status).toBe(404)
   } finally {
     await copy.close()
   }

@@ -124,7 +124,7 @@ async function pictures(context: Context): Promise<Finding[]> {
   const { count, missing } = await checkObjects(context)
   if (count === 0) return []
   if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
-  const store = context.files ? 'the object store lacks' : 'S3_BUCKET_URL is not set, but holds'
+  const store = context.files ? 'The object store lacks' : 'S3_BUCKET_URL is not set, but holds'
   const names = missing.slice(0, 5).join(', ')
   const text = `${store} ${missing.length} of ${count} files of pictures: ${names}`
   return [{ ok: false, text }]

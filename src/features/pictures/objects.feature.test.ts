@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBucket } from '#providers/files/stand-in.ts'
+import { doctor } from '#src/commands/doctor.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { seedOwned } from '#test/seed.ts'
+import { deleteUnused } from './objects-service.ts'
+
+let bucket: Awaited<ReturnType<typeof openBucket>>
+let app: TestApp
+beforeAll(async () => {
+  bucket = await openBucket()
+  const { bucketUrl, region, accessKeyId, secretAccessKey } = bucket.settings
+  app = await startTestApp({
+    env: {
+      S3_BUCKET_URL: bucketUrl,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+  })
+})
+beforeEach(() => {
+  bucket.state.failure = undefined
+})
+afterAll(async () => {
+  await app.close()
+  await bucket.close()
+})
+
+const drawn = (background: string) =>
+  sharp({ create: { width: 90, height: 90, channels: 3, background } })
+    .png()
+    .toBuffer()
+const red = await drawn('#cc0000')
+const blue = await drawn('#0000cc')
+
+async function openStaff() {
+  const { page, owner } = await seedOwned(app)
+  return { owner, page, path: `/api/pictures/staff/${page.staffId}` as const }
+}
+const HOUR = 3_600_000
+
+test('pictures are in the bucket, served by us, and deleted with the last use', async () => {
+  const { owner, path } = await openStaff()
+  const { body: first } = await owner.put(path, red)
+  expect(bucket.objects.size).toBe(2)
+  const file = await app.browser().get(first.src)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await owner.put(path, blue)
+  expect(bucket.objects.size).toBe(4)
+  await deleteUnused(app.context)
+  expect(bucket.objects.size).toBe(2)
+  await owner.delete(path)
+  await deleteUnused(app.context)
+  expect(bucket.objects.size).toBe(0)
+})
+
+test('an upload of what is there already leaves no second object for long', async () => {
+  const { owner, path } = await openStaff()
+  await owner.put(path, red)
+  const { body } = await owner.put(path, red)
+  expect(bucket.objects.size).toBe(4)
+  await deleteUnused(app.context)
+  expect(bucket.objects.size).toBe(4)
+  app.pass(HOUR)
+  await deleteUnused(app.context)
+  expect(bucket.objects.size).toBe(2)
+  expect((await app.browser().get(body.src)).status).toBe(200)
+  await owner.delete(path)
+  await deleteUnused(app.context)
+})
+
+test('while the bucket fails, an upload is refused and what it wrote is deleted later', async () => {
+  const { owner, path } = await openStaff()
+  bucket.state.failure = 503
+  const { status, body } = await owner.put(path, red)
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect((await owner.get('/api/staff')).body[0]).not.toHaveProperty('picture')
+  app.pass(HOUR)
+  await expect(deleteUnused(app.context)).rejects.toThrow('InternalError')
+  bucket.state.failure = undefined
+  await deleteUnused(app.context)
+  const left = await app.db.selectFrom('unused_objects').selectAll().execute()
+  expect([left, bucket.objects.size]).toEqual([[], 0])
+})
+
+test('the doctor names files that the bucket lost', async () => {
+  const { owner, path } = await openStaff()
+  await owner.put(path, red)
+  expect(await doctor(app.context)).toContain('ok    Every picture is in the object store')
+  bucket.objects.clear()
+  expect(await doctor(app.context)).toContain(
+    'FIX   The object store lacks 2 of 2 files of pictures',
+  )
+  await owner.delete(path)
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createS3 } from './s3.ts'
+import { openBucket } from './stand-in.ts'
+
+let bucket: Awaited<ReturnType<typeof openBucket>>
+beforeAll(async () => {
+  bucket = await openBucket()
+})
+beforeEach(() => {
+  bucket.state.failure = undefined
+})
+afterAll(() => bucket.close())
+
+const file = { type: 'image/webp', bytes: new Uint8Array([1, 2, 3]) }
+
+test('writes, finds, reads and deletes a file', async () => {
+  const store = createS3(bucket.settings)
+  expect(await store.get('pictures/1/a')).toBeUndefined()
+  await store.put('pictures/1/a', file)
+  expect(bucket.objects.get('pictures/1/a')?.type).toBe('image/webp')
+  expect(await store.has('pictures/1/a')).toBe(true)
+  expect([...(await store.get('pictures/1/a'))!]).toEqual([1, 2, 3])
+  await store.delete('pictures/1/a')
+  await store.delete('pictures/1/a')
+  expect(await store.has('pictures/1/a')).toBe(false)
+})
+
+test('is found working, misconfigured or away', async () => {
+  expect(await createS3(bucket.settings).check()).toEqual({ ok: true })
+  expect(bucket.objects.size).toBe(0)
+  const wrong = createS3({ ...bucket.settings, secretAccessKey: 'wrong' })
+  expect(await wrong.check()).toEqual({
+    ok: false,
+    problem: expect.stringContaining('SignatureDoesNotMatch'),
+  })
+  const away = createS3({ ...bucket.settings, bucketUrl: 'http://127.0.0.1:9/bucket' })
+  expect(await away.check()).toMatchObject({ ok: false })
+})
+
+test('a failure of the store is an error, not a missing file', async () => {
+  const store = createS3(bucket.settings)
+  bucket.state.failure = 500
+  await expect(store.get('pictures/1/a')).rejects.toThrow('InternalError')
+})

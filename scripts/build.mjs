@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { drawDemoPictures } from './lib/demo-pictures.mjs'
 import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, programUrl, root } from './lib/root.mjs'
 import { moveServerAssets } from './lib/server-assets.mjs'
@@ -42,7 +43,11 @@ async function buildAll() {
   }
   moveServerAssets()
   const { buildShippedDatabase } = await import(programUrl('database-build'))
-  await Promise.all([compressAssets(), buildShippedDatabase(inRoot('dist', 'server', 'database'))])
+  await Promise.all([
+    compressAssets(),
+    drawDemoPictures(),
+    buildShippedDatabase(inRoot('dist', 'server', 'database')),
+  ])
   writeStamp(hash)
 }
 

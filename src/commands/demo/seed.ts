@@ -6,6 +6,7 @@ import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import type { Context } from '#platform/context.ts'
 import { createApp } from '#src/app.ts'
+import { uploadPictures } from './pictures.ts'
 import {
   demoNotes,
   demoOnlineClients,
@@ -90,8 +91,8 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
       reason: away.reason,
     })
   }
-  const { name, title, contactInfo, faq } = demoPage
-  await owner('POST', '/api/public-pages', {
+  const { name, title, contactInfo, faq, cover } = demoPage
+  const { id: pageId } = await owner('POST', '/api/public-pages', {
     name,
     title,
     settings: {
@@ -107,6 +108,12 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
       faq,
     },
   })
+  await uploadPictures(owner, [
+    { use: 'logo', id: pageId, name: 'logo' },
+    { use: 'cover', id: pageId, name: 'cover', alt: cover },
+    ...demoStaff.map(({ name }, at) => ({ use: 'staff' as const, id: staffIds[at]!, name })),
+    ...[...serviceIds].map(([name, id]) => ({ use: 'service' as const, id, name })),
+  ])
   return serviceIds
 }
 
@@ -237,13 +244,15 @@ function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''
   return async <T = { id: number }>(method: string, path: string, body?: object): Promise<T> => {
-    const init = {
-      method,
-      headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
-    }
+    const picture = body instanceof Uint8Array
+    const type = picture ? 'image/png' : 'application/json'
     const answer = await app.request(
       path,
-      body ? { ...init, body: JSON.stringify(body) } : init,
+      {
+        method,
+        headers: { cookie, accept: 'application/json', 'content-type': type },
+        ...(body && { body: picture ? body : JSON.stringify(body) }),
+      },
       {},
     )
     const [set] = answer.headers.getSetCookie()

@@ -206,6 +206,7 @@ export const demoStaff: DemoMember[] = [
 export const demoPage = {
   name: 'blue-door-studio',
   title: 'Blue Door Studio',
+  cover: 'Three chairs in front of round mirrors, next to a blue door.',
   contactInfo: {
     phone: '+12125550142',
     email: 'hello@bluedoor.example',

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { PictureUse } from '#domain/picture-uses.ts'
+
+interface Target {
+  use: PictureUse
+  id: number
+  /** The picture's file has the same name, in lower case with dashes. */
+  name: string
+  alt?: string
+}
+
+/** The folder that the build leaves next to the programs. */
+const folder = new URL('./demo-pictures/', import.meta.url)
+
+const fileOf = (name: string) =>
+  new URL(`${name.toLowerCase().replaceAll('’', '').replaceAll(' ', '-')}.png`, folder)
+
+/** Uploads the drawings of these; without a build, there are none. */
+export async function uploadPictures(
+  call: (method: string, path: string, body: object) => Promise<unknown>,
+  targets: readonly Target[],
+): Promise<void> {
+  for (const { use, id, name, alt } of targets) {
+    const picture = await readFile(fileOf(name)).catch(() => undefined)
+    if (!picture) continue
+    await call('PUT', `/api/pictures/${use}/${id}`, new Uint8Array(picture))
+    if (alt) await call('PATCH', `/api/pictures/${use}/${id}`, { alt })
+  }
+}

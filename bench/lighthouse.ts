@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import sharp from 'sharp'
 import { chromiumFlags, findChromium } from '../test/browser/chromium.ts'
 import { openBusiness } from '../test/e2e/business.ts'
 import { startServer } from '../test/e2e/server.ts'
@@ -72,6 +73,39 @@ async function best(url: string) {
   return found
 }
 
+/** A page with a cover, twelve services with pictures, and one of the staff member. */
+async function openPictured(url: string): Promise<string> {
+  const { browser, pageName, serviceId, staffId } = await openBusiness(url)
+  const { body: pages } = await browser.get('/api/public-pages')
+  const services = [serviceId]
+  while (services.length < 12) {
+    const service = { name: `Service ${services.length}`, duration: 30, price: 4000 }
+    const { body } = await browser.post('/api/services', { ...service, category: 'beauty' })
+    services.push(body.id)
+  }
+  await browser.patch(`/api/public-pages/${pageName}`, {
+    settings: { services, template: { name: 'beauty', layout: 'list' } },
+  })
+  const targets = [
+    `logo/${pages[0]!.id}`,
+    `cover/${pages[0]!.id}`,
+    `staff/${staffId}`,
+    ...services.map(id => `service/${id}`),
+  ]
+  for (const target of targets) {
+    const { status } = await browser.put(`/api/pictures/${target}`, await photograph())
+    if (status !== 200) throw new Error(`The picture of ${target} was refused: ${status}`)
+  }
+  return pageName
+}
+
+/** As hard to compress as a photograph. */
+async function photograph() {
+  const noise = { type: 'gaussian', mean: 140, sigma: 60 } as const
+  const create = { width: 2000, height: 1200, channels: 3, background: '#888', noise } as const
+  return new Uint8Array(await sharp({ create }).blur(6).jpeg({ quality: 90 }).toBuffer())
+}
+
 const server = await startServer({
   env: { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMITS: 'on' },
 })
@@ -90,7 +124,11 @@ try {
       faq: [{ question: 'Where can I park?', answer: 'Behind the house.' }],
     },
   })
-  const pages = { 'landing page': '/', 'booking page': `/p/${pageName}` }
+  const pages = {
+    'landing page': '/',
+    'booking page': `/p/${pageName}`,
+    'with pictures': `/p/${await openPictured(server.url)}`,
+  }
   const table: Record<string, Record<string, number>> = {}
   for (const [name, path] of Object.entries(pages)) {
     const { scores, paintMs, costs } = await best(`${server.url}${path}`)

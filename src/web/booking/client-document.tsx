@@ -115,13 +115,15 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
   return (
     <header className="bg-cover text-cover-text">
       {cover && (
-        <img
-          {...cover}
-          alt={cover.alt}
-          sizes="100vw"
-          fetchPriority="high"
-          className="h-36 w-full object-cover sm:h-56 lg:h-72"
-        />
+        <div className={cx(columnOf(data), 'max-sm:px-0 sm:pt-6')}>
+          <img
+            {...cover}
+            alt={cover.alt}
+            sizes="100vw"
+            fetchPriority="high"
+            className="h-28 w-full object-cover sm:h-52 sm:rounded-card lg:h-64"
+          />
+        </div>
       )}
       <div className={cx(columnOf(data), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">

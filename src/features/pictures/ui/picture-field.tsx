@@ -65,7 +65,7 @@ export function PictureField(props: PictureSlotProps) {
               className={buttonClass(
                 'secondary',
                 'sm',
-                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
               {wordOf(has ? words.replace : words.choose, use)}

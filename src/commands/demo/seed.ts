@@ -244,17 +244,13 @@ function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''
   return async <T = { id: number }>(method: string, path: string, body?: object): Promise<T> => {
-    const picture = body instanceof Uint8Array
-    const type = picture ? 'image/png' : 'application/json'
-    const answer = await app.request(
-      path,
-      {
-        method,
-        headers: { cookie, accept: 'application/json', 'content-type': type },
-        ...(body && { body: picture ? body : JSON.stringify(body) }),
-      },
-      {},
-    )
+    const [type, content] =
+      body instanceof Uint8Array
+        ? ['image/png', new Uint8Array(body)]
+        : ['application/json', body && JSON.stringify(body)]
+    const headers = { cookie, accept: 'application/json', 'content-type': type }
+    const init = content === undefined ? { method, headers } : { method, headers, body: content }
+    const answer = await app.request(path, init, {})
     const [set] = answer.headers.getSetCookie()
     if (set) cookie = set.split(';')[0] ?? ''
     const text = await answer.text()

@@ -22,6 +22,7 @@ import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
 import { pictureFileRoutes, pictureRoutes } from '#features/pictures/routes.ts'
 import { MAX_UPLOAD_BYTES, tooLargeToUpload } from '#features/pictures/rules.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
+import { reportRoutes } from '#features/reports/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { setupRoutes } from '#features/setup/routes.ts'
@@ -65,6 +66,7 @@ export function createApp(context: Context) {
     .route('/', pictureRoutes(context))
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))
+    .route('/', reportRoutes(context))
     .route('/', accountRoutes(context))
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))

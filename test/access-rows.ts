@@ -110,6 +110,8 @@ export const rows: Record<string, Row> = {
   'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
   'get /api/credits/ledger': { own: 200 },
   'get /api/dashboard': { own: 200 },
+  'get /api/reports': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
+  'get /api/reports.csv': { query: '?from=2027-02-01&to=2027-02-28&table=summary', own: 200 },
   'get /api/public-pages': { own: 200 },
   'post /api/public-pages': { body: nothing, own: 400 },
   'patch /api/public-pages/{pageName}': { params: page, body: nothing, own: 200 },

@@ -6,3 +6,6 @@ export function formatCount(value: number): string {
     groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return (value < 0 ? '-' : '') + groups.join(',')
 }
+
+/** '12.3%' for 0.123. */
+export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`

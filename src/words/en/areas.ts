@@ -17,6 +17,7 @@ import type { page } from './page.ts'
 import type { payments } from './payments.ts'
 import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
+import type { reports } from './reports.ts'
 import type { services } from './services.ts'
 import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
@@ -48,6 +49,7 @@ export interface Words {
   payments: typeof payments
   pictures: typeof pictures
   portability: typeof portability
+  reports: typeof reports
   services: typeof services
   setup: typeof setup
   staff: typeof staff

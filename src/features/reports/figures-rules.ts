@@ -1,0 +1,28 @@
+import type { Report, Totals } from './contract.ts'
+
+const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+
+/** Of the visits with an outcome. */
+export const noShowRate = ({ completed, noShows }: { completed: number; noShows: number }) =>
+  share(noShows, completed + noShows)
+
+export const cancellationRate = ({ cancelled, bookings }: Pick<Totals, 'cancelled' | 'bookings'>) =>
+  share(cancelled, bookings)
+
+/** Booked minutes with buffers, of working minutes; above 1 with bookings outside hours. */
+export const utilization = ({
+  bookedMinutes,
+  workingMinutes,
+}: {
+  bookedMinutes: number
+  workingMinutes: number | null
+}) => share(bookedMinutes, workingMinutes ?? 0)
+
+/** Below this, a rate says more about chance than about reminders. */
+export const ENOUGH_VISITS = 30
+
+export const enoughVisits = ({ reminders }: Report): boolean =>
+  reminders.with.visits >= ENOUGH_VISITS && reminders.without.visits >= ENOUGH_VISITS
+
+export const reminderRate = ({ visits, noShows }: { visits: number; noShows: number }) =>
+  share(noShows, visits)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { OfferSum, Part } from './rules.ts'
+
+/** Starts, half-open. At most a month, so that the embedded engine serves bookings in between. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+export async function sumOffers(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+  now: Date,
+): Promise<OfferSum[]> {
+  const { rows } = await sql<OfferSum>`
+    select a.service_id as "serviceId", a.staff_id as "staffId", count(*)::integer as bookings,
+      (count(*) filter (where a.status = 'completed'))::integer as completed,
+      (count(*) filter (where a.status = 'no_show'))::integer as "noShows",
+      (count(*) filter (where a.status = 'cancelled'))::integer as cancelled,
+      (count(*) filter (where a.status in ('booked', 'confirmed') and a.ends_at <= ${now}))::integer
+        as unmarked,
+      coalesce(sum(coalesce(a.price_cents, s.price_cents))
+        filter (where a.status = 'completed'), 0)::float8 as "revenueCents",
+      coalesce(date_part('epoch', sum(upper(a.busy) - lower(a.busy))
+        filter (where a.status <> 'cancelled')) / 60, 0) as "bookedMinutes"
+    from appointments a
+    join services s on s.business_id = ${businessId} and s.id = a.service_id
+    where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+    group by a.service_id, a.staff_id`.execute(db)
+  return rows
+}
+
+/** Zones' offsets are multiples of a quarter hour, so these add up to local hours and days. */
+export async function countByQuarter(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+): Promise<Part['quarters']> {
+  const { rows } = await sql<Part['quarters'][number]>`
+    select floor(date_part('epoch', a.starts_at) / 900)::integer as quarter,
+      count(*)::integer as bookings
+    from appointments a
+    where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+    group by 1`.execute(db)
+  return rows
+}
+
+/** An imported appointment does not say when it was booked. */
+export async function countByLead(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+): Promise<Part['leads']> {
+  const { rows } = await sql<Part['leads'][number]>`
+    select greatest(0, floor(date_part('epoch', a.starts_at - a.created_at) / 3600))::integer
+      as hours, count(*)::integer as bookings
+    from appointments a
+    where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+      and a.created_by <> 'import'
+    group by 1`.execute(db)
+  return rows
+}
+
+/** Nothing reports the delivery of an email, so one that was sent counts. */
+export async function countReminded(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+): Promise<Part['reminded']> {
+  const { rows } = await sql<Part['reminded'][number]>`
+    select a.confirmed_at is not null or r.id is not null as reminded, count(*)::integer as visits,
+      (count(*) filter (where a.status = 'no_show'))::integer as "noShows"
+    from appointments a
+    left join lateral (
+      select m.id from messages m
+      where m.business_id = ${businessId} and m.appointment_id = a.id and m.kind = 'reminder'
+        and (m.state = 'delivered' or m.state = 'sent' and m.channel = 'email')
+      limit 1) r on true
+    where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+      and a.status in ('completed', 'no_show')
+    group by 1`.execute(db)
+  return rows
+}
+
+/**
+ * The clients whose first visit of a range lies in this part of it, so that parts add up. Clients
+ * without an address can't be told apart.
+ */
+export async function countClients(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+  rangeStart: Date,
+): Promise<Part['clients']> {
+  const { rows } = await sql<Part['clients']>`
+    select count(*)::integer as seen, (count(*) filter (where earlier.at is null))::integer as new,
+      (count(*) filter (where later.at is not null))::integer as "cameBack"
+    from (
+      select a.customer_email_key as key, min(a.starts_at) as at from appointments a
+      where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+        and a.status = 'completed' and a.customer_email_key <> ''
+      group by a.customer_email_key) visit
+    left join lateral (
+      select a.starts_at as at from appointments a
+      where a.business_id = ${businessId} and a.customer_email_key = visit.key
+        and a.status = 'completed' and a.starts_at < ${from}
+      order by a.starts_at desc limit 1) earlier on true
+    left join lateral (
+      select a.starts_at as at from appointments a
+      where a.business_id = ${businessId} and a.customer_email_key = visit.key
+        and a.status = 'completed' and a.starts_at > visit.at
+        and a.starts_at <= visit.at + interval '2160 hours'
+      order by a.starts_at limit 1) later on true
+    where earlier.at is null or earlier.at < ${rangeStart}`.execute(db)
+  return rows[0]!
+}
+
+/** Including archived ones. */
+export const listNames = (db: Db, { businessId }: BusinessScope, table: 'services' | 'staff') =>
+  db.selectFrom(table).select(['id', 'name']).where('business_id', '=', businessId).execute()

@@ -1,0 +1,67 @@
+import { addDays, dayNumberOf, type LocalDate } from '#domain/time/date.ts'
+import { addMonths, monthOf } from '#domain/time/month.ts'
+
+/** Local dates, both included. */
+export interface DateRange {
+  from: LocalDate
+  to: LocalDate
+}
+
+const LEAST_DAYS = 7
+/** Twelve months. */
+const MOST_DAYS = 366
+
+/** The dates that `instant` accepts in the contracts. */
+const FIRST_DATE = '1970-01-01'
+const LAST_DATE = '2199-12-31'
+
+export const daysIn = ({ from, to }: DateRange): number => dayNumberOf(to) - dayNumberOf(from) + 1
+
+export type RangeProblem = 'reversed' | 'short' | 'long' | 'far'
+
+/** Why a range can't be reported; undefined if it can. */
+export function rangeProblem(range: DateRange): RangeProblem | undefined {
+  if (range.from < FIRST_DATE || range.to > LAST_DATE) return 'far'
+  if (range.to < range.from) return 'reversed'
+  const days = daysIn(range)
+  if (days < LEAST_DAYS) return 'short'
+  return days > MOST_DAYS ? 'long' : undefined
+}
+
+/** As many days, just before. */
+export function rangeBefore(range: DateRange): DateRange {
+  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
+}
+
+/** Cut where a month begins. */
+export function monthsOf({ from, to }: DateRange): DateRange[] {
+  const months: DateRange[] = []
+  for (let first = from; first <= to; ) {
+    const next = addMonths(monthOf(first), 1)
+    months.push({ from: first, to: next <= to ? addDays(next, -1) : to })
+    first = next
+  }
+  return months
+}
+
+/** The points of a line: days up to a month, weeks up to half a year, then months. */
+export function stepsOf(range: DateRange): DateRange[] {
+  const days = daysIn(range)
+  if (days > 182) return monthsOf(range)
+  const length = days <= 31 ? 1 : 7
+  const steps: DateRange[] = []
+  for (let from = range.from; from <= range.to; from = addDays(from, length)) {
+    const left = daysIn({ from, to: range.to })
+    steps.push({ from, to: addDays(from, Math.min(length, left) - 1) })
+  }
+  return steps
+}
+
+const PRESETS = { week: 7, month: 28, quarter: 84, year: 365 } as const
+export type Preset = keyof typeof PRESETS
+
+/** The last days, today included. */
+export const presetRange = (preset: Preset, today: LocalDate): DateRange => ({
+  from: addDays(today, 1 - PRESETS[preset]),
+  to: today,
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chance } from '#test/chance.ts'
+import { testApp } from '#test/harness.ts'
+import { insertAppointment, seedOwned } from '#test/seed.ts'
+import { expectedReport } from './testing/oracle.ts'
+import { insertWorld, worlds } from './testing/worlds.ts'
+
+const app = testApp()
+
+test('every figure equals a count made row by row, in every zone and across clock changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async drawn => {
+      const { world, range, owner } = await insertWorld(app, drawn)
+      const { status, body } = await owner.get(`/api/reports?from=${range.from}&to=${range.to}`)
+      expect(status).toBe(200)
+      expect(body).toEqual(expectedReport(world, range))
+    }),
+    { ...chance, numRuns: 12 },
+  )
+}, 60_000)
+
+test.each([
+  ['from=2027-02-10&to=2027-02-01', 'The last day must not be before the first.'],
+  ['from=2027-02-01&to=2027-02-06', 'Choose at least 7 days.'],
+  ['from=2026-02-01&to=2027-02-02', 'Choose at most 12 months.'],
+  ['from=1969-12-31&to=1970-01-31', 'Choose dates between 1970 and 2199.'],
+  ['from=2199-12-01&to=2200-01-01', 'Choose dates between 1970 and 2199.'],
+])('refuses the range %s', async (range, message) => {
+  const { owner } = await seedOwned(app)
+  for (const path of [`/api/reports?${range}`, `/api/reports.csv?${range}&table=staff`]) {
+    const { status, body } = await owner.get(path)
+    expect([status, body.error, body.fields]).toEqual([400, message, { to: message }])
+  }
+})
+
+test.each(['from=2027-02-30&to=2027-03-20', 'to=2027-03-20', 'from=x&to=y'])(
+  'refuses %s, which are not two dates',
+  async range => {
+    const { owner } = await seedOwned(app)
+    const { status, body } = await owner.get(`/api/reports?${range}`)
+    expect([status, body.code]).toEqual([400, 'invalid'])
+  },
+)
+
+test('a downloaded table holds the figures of the report, safe for spreadsheets', async () => {
+  const { page, owner } = await seedOwned(app)
+  const rename = owner.patch(`/api/services/${page.serviceId}`, { name: '=cmd|evil' })
+  expect((await rename).status).toBe(200)
+  const at = new Date('2027-02-10T15:00:00Z')
+  await insertAppointment(app.db, page, at, { status: 'completed', price_cents: 3950 })
+  const { headers, text } = await owner.get(
+    '/api/reports.csv?from=2027-02-01&to=2027-02-28&table=services',
+  )
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe(
+    'attachment; filename="services-2027-02-01-2027-02-28.csv"',
+  )
+  expect(text).toBe(
+    'Service,Bookings,Completed,No-shows,Cancelled,Revenue,Revenue before\r\n' +
+      "'=cmd|evil,1,1,0,0,39.50,0.00\r\n",
+  )
+})
+
+test('reads a year in short statements, which bookings can run between', async () => {
+  const { owner } = await seedOwned(app)
+  const statements = await app.statementsOf(() =>
+    owner.get('/api/reports?from=2026-03-01&to=2027-02-28'),
+  )
+  const months = statements.filter(text => text.includes('appointments'))
+  expect(months.length).toBe(2 * 12 * 5)
+})

@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import { exportReport, readReport } from './service.ts'
+
+export const reportRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.readReport), async c =>
+      c.json(await readReport(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, contract.exportReport), async c => {
+      const asked = c.req.valid('query')
+      const name = `${asked.table}-${asked.from}-${asked.to}.csv`
+      return c.body(await exportReport(context, ownerOf(c), asked), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      }) as never
+    })

@@ -1,0 +1,74 @@
+import { boundsOfDates } from '#domain/time/zone.ts'
+import { workingMinutes } from '#features/availability/working-service.ts'
+import { readBusiness } from '#features/businesses/service.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { reports as words } from '#words/en/reports.ts'
+import type { Report } from './contract.ts'
+import * as queries from './queries.ts'
+import { type DateRange, monthsOf, rangeBefore, rangeProblem } from './range-rules.ts'
+import { buildReport, type Part, type Period } from './rules.ts'
+import { csvOf, type TableName, tableOf } from './tables-rules.ts'
+
+/** @throws 400 for a range that is reversed, too short, too long or too far away. */
+export async function readReport(
+  context: Context,
+  owner: Owner,
+  { from, to }: DateRange,
+): Promise<Report> {
+  const range = { from, to }
+  const problem = rangeProblem(range)
+  if (problem) {
+    const message = words.range.problems[problem]
+    throw refuse.invalid(message, { to: message })
+  }
+  const { scope } = owner
+  const { timeZone } = await readBusiness(context, owner)
+  const now = await readPeriod(context, scope, range, timeZone)
+  const before = await readPeriod(context, scope, rangeBefore(range), timeZone)
+  return buildReport(timeZone, now, before, {
+    services: await queries.listNames(context.db, scope, 'services'),
+    staff: await queries.listNames(context.db, scope, 'staff'),
+  })
+}
+
+export async function exportReport(
+  context: Context,
+  owner: Owner,
+  { table, ...range }: DateRange & { table: TableName },
+): Promise<string> {
+  return csvOf(tableOf(table, await readReport(context, owner, range), words.tables, 'en'))
+}
+
+/** Reads month by month, so that the embedded engine's one session serves bookings in between. */
+async function readPeriod(
+  context: Context,
+  scope: BusinessScope,
+  range: DateRange,
+  zone: string,
+): Promise<Period> {
+  const bounds = boundsOfDates(range.from, range.to, zone)
+  const parts: Part[] = []
+  for (const month of monthsOf(range)) {
+    const { start, end } = boundsOfDates(month.from, month.to, zone)
+    const span = { from: new Date(start), to: new Date(end) }
+    parts.push(await readPart(context, scope, span, new Date(bounds.start)))
+  }
+  return { range, parts, working: await workingMinutes(context, scope, bounds) }
+}
+
+async function readPart(
+  { db, clock }: Context,
+  scope: BusinessScope,
+  span: queries.Span,
+  rangeStart: Date,
+): Promise<Part> {
+  return {
+    offers: await queries.sumOffers(db, scope, span, clock()),
+    quarters: await queries.countByQuarter(db, scope, span),
+    leads: await queries.countByLead(db, scope, span),
+    reminded: await queries.countReminded(db, scope, span),
+    clients: await queries.countClients(db, scope, span, rangeStart),
+  }
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { dayNumberOf } from '#domain/time/date.ts'
+import type { TestApp } from '#test/harness.ts'
+import { seedOwned } from '#test/seed.ts'
+import type { DateRange } from '../range-rules.ts'
+import type { Visit, World } from './oracle.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Zones with a day near a clock change, a date that doesn't exist, or an odd offset. */
+const zones = [
+  ['America/New_York', '2027-03-14'],
+  ['Europe/Berlin', '2027-10-31'],
+  ['America/St_Johns', '2027-11-07'],
+  ['Australia/Lord_Howe', '2027-04-04'],
+  ['Asia/Kathmandu', '2027-01-01'],
+  // Midnight is skipped, and in Havana it comes twice.
+  ['Africa/Cairo', '2027-04-30'],
+  ['America/Havana', '2027-11-07'],
+  // December 30 does not exist.
+  ['Pacific/Apia', '2011-12-30'],
+] as const
+
+/** One visit in each hour at most, so that none overlap; services and staff by place. */
+const visit = fc.record({
+  hour: fc.oneof(
+    { weight: 2, arbitrary: fc.integer({ min: -15 * 24, max: 15 * 24 }) },
+    fc.integer({ min: -200 * 24, max: 120 * 24 }),
+  ),
+  minute: fc.constantFrom(0, 7, 15, 30),
+  minutes: fc.constantFrom(10, 15, 20),
+  bufferMinutes: fc.constantFrom(0, 5),
+  service: fc.nat(1),
+  member: fc.nat(2),
+  client: fc.nat(7),
+  status: fc.constantFrom('completed', 'completed', 'no_show', 'cancelled', 'booked', 'confirmed'),
+  priceCents: fc.option(fc.constantFrom(0, 1000, 1995)),
+  createdBy: fc.constantFrom('client', 'owner', 'import'),
+  bookedHoursAhead: fc.integer({ min: -5, max: 900 }).map(quarters => quarters / 4),
+  confirmed: fc.boolean(),
+  reminder: fc.option(
+    fc.record({
+      state: fc.constantFrom('delivered', 'sent', 'failed'),
+      channel: fc.constantFrom('email', 'sms'),
+    }),
+  ),
+} as const)
+
+export const worlds = fc.record({
+  zone: fc.constantFrom(...zones),
+  visits: fc.uniqueArray(visit, { selector: ({ hour }) => hour, minLength: 5, maxLength: 60 }),
+  timeOff: fc.option(
+    fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 90 })),
+  ),
+  daysBefore: fc.integer({ min: 0, max: 12 }),
+  days: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 7, max: 40 }) }, fc.constant(183)),
+})
+
+type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never
+
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** Inserts a drawn business; the last of its three staff members was removed. */
+export async function insertWorld(app: TestApp, { zone, visits, timeOff, ...drawn }: Drawn) {
+  const [timeZone, anchor] = zone
+  const { page, owner } = await seedOwned(app, { timeZone, staffCount: 3 })
+  const business_id = page.scope.businessId
+  const { id: second } = await app.db
+    .insertInto('services')
+    .values({
+      business_id,
+      name: 'Color',
+      category: 'beauty',
+      price_cents: 0,
+      duration_minutes: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [, away, removed] = page.staffIds as [number, number, number]
+  await app.db
+    .updateTable('staff')
+    .set({ archived_at: app.context.clock() })
+    .where('id', '=', removed)
+    .execute()
+  const at = Date.parse(anchor)
+  const absence =
+    timeOff &&
+    ([at + timeOff[0] * HOUR_MS, at + (timeOff[0] + timeOff[1]) * HOUR_MS] as [number, number])
+  if (absence) {
+    const [starts_at, ends_at] = [new Date(absence[0]), new Date(absence[1])]
+    await app.db
+      .insertInto('staff_time_off')
+      .values({ business_id, staff_id: away, starts_at, ends_at })
+      .execute()
+  }
+  const rows: Visit[] = visits.map(
+    ({ hour, minute, service, member, client, reminder, ...rest }) => ({
+      ...rest,
+      serviceId: service === 0 ? page.serviceId : second,
+      staffId: page.staffIds[member]!,
+      // The last client has no address, and the one before writes theirs in two ways.
+      email:
+        client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : `c${client}@example.com`,
+      start: at + hour * HOUR_MS + minute * 60_000,
+      reminder: reminder ?? undefined,
+    }),
+  )
+  await insertVisits(app, business_id, rows)
+  const from = dayNumberOf(anchor) - drawn.daysBefore
+  const range: DateRange = { from: dateOf(from), to: dateOf(from + drawn.days - 1) }
+  const world: World = {
+    timeZone,
+    now: app.context.clock().getTime(),
+    visits: rows,
+    services: [
+      { id: page.serviceId, name: 'Haircut', priceCents: 4500 },
+      { id: second, name: 'Color', priceCents: 0 },
+    ],
+    staff: page.staffIds.map((id, place) => ({
+      id,
+      name: `Staff ${place + 1}`,
+      removed: id === removed,
+      timeOff: id === away && absence ? [absence] : [],
+    })),
+  }
+  return { world, range, owner }
+}
+
+async function insertVisits({ db }: TestApp, business_id: number, visits: Visit[]) {
+  const ids = await db
+    .insertInto('appointments')
+    .values(
+      visits.map(visit => {
+        const [startsAt, endsAt] = [visit.start, visit.start + visit.minutes * 60_000]
+        const buffer = visit.bufferMinutes * 60_000
+        return {
+          business_id,
+          service_id: visit.serviceId,
+          staff_id: visit.staffId,
+          customer_name: 'Client',
+          customer_email: visit.email,
+          customer_email_key: visit.email.toLowerCase(),
+          customer_phone: '',
+          starts_at: new Date(startsAt),
+          ends_at: new Date(endsAt),
+          busy: `[${new Date(startsAt - buffer).toISOString()},${new Date(endsAt + buffer).toISOString()})`,
+          status: visit.status,
+          notification_methods: ['email'],
+          confirmed_at: visit.confirmed ? new Date(startsAt) : null,
+          created_by: visit.createdBy,
+          created_at: new Date(startsAt - visit.bookedHoursAhead * HOUR_MS),
+          price_cents: visit.priceCents,
+        }
+      }),
+    )
+    .returning('id')
+    .execute()
+  const messages = visits.flatMap(({ reminder, start }, place) =>
+    reminder
+      ? (['reminder', 'booking-confirmation'] as const).map(kind => ({
+          business_id,
+          appointment_id: ids[place]!.id,
+          appointment_version: 1,
+          kind,
+          ...(kind === 'reminder'
+            ? reminder
+            : { state: 'delivered' as const, channel: 'email' as const }),
+          due_at: new Date(start),
+          cause: kind,
+          payload: '{}',
+        }))
+      : [],
+  )
+  if (messages.length > 0) await db.insertInto('messages').values(messages).execute()
+}

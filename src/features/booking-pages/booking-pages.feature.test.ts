@@ -268,22 +268,6 @@ test('a page can be renamed, and the old name is free again', async () => {
   )
 })
 
-test('a page that has a name from before it was reserved can be saved, but not take another', async () => {
-  const { id } = await createPage(owner)
-  await app.db
-    .updateTable('public_pages')
-    .set({ name: 'Setup', name_key: 'setup' })
-    .where('id', '=', id)
-    .execute()
-  const patch = (input: object) => owner.patch('/api/public-pages/setup', input)
-  expect((await patch({ name: 'Setup', title: 'Saved' })).body.title).toBe('Saved')
-  expect((await patch({ name: 'SETUP' })).status).toBe(200)
-  expect(await patch({ name: 'reports' })).toMatchObject({
-    status: 400,
-    body: { fields: { name: 'This name is reserved' } },
-  })
-})
-
 test('a removed page is gone, and may be made again', async () => {
   const { name } = await createPage(owner)
   expect((await owner.delete(`/api/public-pages/${name}`)).status).toBe(204)

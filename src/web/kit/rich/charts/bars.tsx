@@ -1,0 +1,46 @@
+import { useMarks } from './use-marks.ts'
+
+export interface Bar {
+  id: number | string
+  label: string
+  value: number
+  /** The value as text. */
+  shown: string
+}
+
+interface BarsProps {
+  bars: readonly Bar[]
+  /** The value of a full bar; by default, the largest. */
+  full?: number
+}
+
+/** Horizontal bars with their label and value above. */
+export function Bars({ bars, full = Math.max(...bars.map(({ value }) => value)) }: BarsProps) {
+  const { markAt, onKeyDown } = useMarks({ count: bars.length })
+  return (
+    <ul className="grid gap-3" onKeyDown={onKeyDown}>
+      {bars.map(({ id, label, value, shown }, index) => (
+        <li key={id} className="rounded-control" {...markAt(index)}>
+          <div className="flex items-baseline justify-between gap-4 text-14">
+            <bdi className="min-w-0 text-ink wrap-anywhere">{label}</bdi>
+            <span className="shrink-0 font-medium text-ink tabular-nums">{shown}</span>
+          </div>
+          <svg aria-hidden="true" className="mt-1 block h-2.5 w-full rtl:-scale-x-100">
+            <rect
+              width="100%"
+              height="100%"
+              rx="3"
+              className="fill-sunken forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+            />
+            <rect
+              width={`${full > 0 ? Math.min(100, (value / full) * 100) : 0}%`}
+              height="100%"
+              rx="3"
+              className="fill-accent forced-colors:fill-[CanvasText]"
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}

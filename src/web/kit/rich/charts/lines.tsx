@@ -1,0 +1,85 @@
+import { formatCount } from '#domain/number.ts'
+import { axisEnd } from './scale.ts'
+import { useMarks } from './use-marks.ts'
+
+export interface Point {
+  id: string
+  value: number
+  before: number
+  /** What is read out: 'March 5: 14 bookings, 9 before'. */
+  text: string
+}
+
+interface LinesProps {
+  points: readonly Point[]
+  names: { value: string; before: string }
+  /** Under the first and the last point. */
+  ends: readonly [first: string, last: string]
+}
+
+const now = 'fill-none stroke-accent stroke-2 forced-colors:stroke-[CanvasText]'
+const earlier =
+  'fill-none stroke-muted stroke-2 [stroke-dasharray:4_4] forced-colors:stroke-[GrayText]'
+
+/** A line over time, and a dashed one for the time before. */
+export function Lines({ points, names, ends }: LinesProps) {
+  const { at, markAt, onKeyDown } = useMarks({ count: points.length, first: points.length - 1 })
+  const top = axisEnd(Math.max(...points.flatMap(({ value, before }) => [value, before])))
+  const path = (of: (point: Point) => number) =>
+    points.map((point, index) => `${index + 0.5},${top - of(point)}`).join(' ')
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted" aria-hidden="true">
+        <Legend name={names.value} className={now} />
+        <Legend name={names.before} className={earlier} />
+      </div>
+      <div className="relative mt-5 h-48">
+        {[top, top / 2, 0].map((value, line) => (
+          <div
+            key={value}
+            aria-hidden="true"
+            className="absolute inset-x-0 -translate-y-full border-b border-line text-12 text-muted tabular-nums"
+            style={{ top: `${line * 50}%` }}
+          >
+            {formatCount(value)}
+          </div>
+        ))}
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${points.length} ${top}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100 [&_*]:[vector-effect:non-scaling-stroke]"
+        >
+          <polyline points={path(point => point.before)} className={earlier} />
+          <polyline points={path(point => point.value)} className={now} />
+        </svg>
+        <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
+          {points.map(({ id, value, text }, index) => (
+            <li key={id} aria-label={text} className="relative flex-1" {...markAt(index)}>
+              <span
+                className={`absolute start-1/2 -translate-x-1/2 translate-y-1/2 rounded-full bg-accent forced-colors:bg-[CanvasText] rtl:translate-x-1/2 ${index === at ? 'size-2.5' : 'size-1'}`}
+                style={{ bottom: `${(value / top) * 100}%` }}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="mt-2 flex justify-between text-12 text-muted">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+      <p className="mt-2 text-13 text-ink tabular-nums print:hidden" aria-hidden="true">
+        {points[at]?.text}
+      </p>
+    </div>
+  )
+}
+
+const Legend = ({ name, className }: { name: string; className: string }) => (
+  <span className="flex items-center gap-2">
+    <svg aria-hidden="true" className="h-2 w-6" viewBox="0 0 24 8">
+      <path d="M0 4h24" className={className} />
+    </svg>
+    {name}
+  </span>
+)

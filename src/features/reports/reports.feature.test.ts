@@ -20,6 +20,28 @@ test('every figure equals a count made row by row, in every zone and across cloc
   )
 }, 60_000)
 
+test('a client is new once, and came back within 90 days of their first visit', async () => {
+  const { page, owner } = await seedOwned(app)
+  const visit = (email: string, at: string) =>
+    insertAppointment(app.db, page, new Date(at), {
+      status: 'completed',
+      customer_email: email,
+      customer_email_key: email,
+    })
+  await visit('back@example.com', '2026-09-07T14:00:00Z')
+  await visit('back@example.com', '2026-12-06T14:00:00Z')
+  await visit('late@example.com', '2026-09-07T16:00:00Z')
+  await visit('late@example.com', '2026-12-06T16:00:01Z')
+  await visit('old@example.com', '2026-08-31T14:00:00Z')
+  await visit('old@example.com', '2026-09-08T14:00:00Z')
+  const seen = async (from: string, to: string) =>
+    (await owner.get(`/api/reports?from=${from}&to=${to}`)).body.totals.clients
+  expect(await seen('2026-09-01', '2026-09-30')).toEqual({ seen: 3, new: 2, cameBack: 1 })
+  // Clients of several months count once.
+  expect(await seen('2026-08-01', '2026-12-31')).toEqual({ seen: 3, new: 3, cameBack: 2 })
+  expect(await seen('2026-12-01', '2026-12-31')).toEqual({ seen: 2, new: 0, cameBack: 0 })
+})
+
 test.each([
   ['from=2027-02-10&to=2027-02-01', 'The last day must not be before the first.'],
   ['from=2027-02-01&to=2027-02-06', 'Choose at least 7 days.'],

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarDays,
+  ChartColumn,
   House,
   type LucideIcon,
   Settings,
@@ -43,4 +44,5 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Settings,
     under: '/settings',
   },
+  { ...screen('/reports', () => import('./screens/reports.ts')), icon: ChartColumn },
 ]

@@ -18,6 +18,7 @@ export const paths = {
   topup: '/topup',
   settings: '/settings',
   portability: '/import-export',
+  reports: '/reports',
   admin: '/admin',
   sandbox: '/sandbox',
   docs: '/docs',
@@ -40,6 +41,7 @@ export const signedInRoutes = [
   '/admin',
   '/settings',
   '/import-export',
+  '/reports',
 ] as const
 export type SignedInRoute = (typeof signedInRoutes)[number]
 

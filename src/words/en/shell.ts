@@ -16,6 +16,7 @@ export const shell = {
     '/admin': 'Admin Dashboard',
     '/settings': 'Account Settings',
     '/import-export': 'Import & Export',
+    '/reports': 'Reports',
   },
   /** Where the navigation is shorter than the window's title. */
   entries: {

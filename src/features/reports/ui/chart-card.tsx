@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { exportReport, type Report } from '../contract.ts'
+import { type TableName, tableOf } from '../tables-rules.ts'
+import { DataTable } from './data-table.tsx'
+
+interface ChartCardProps {
+  title: string
+  /** What the chart shows; undefined if there is nothing to show. */
+  sentence: string | undefined
+  note?: ReactNode
+  table: TableName
+  report: Report
+  className?: string
+  children: ReactNode
+}
+
+/** A chart with its sentence, its table and its file. */
+export function ChartCard({
+  title,
+  sentence,
+  note,
+  table,
+  report,
+  className = '',
+  children,
+}: ChartCardProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const { charts: words, tables } = useWords('reports')
+  const language = useLanguage()
+  const named = (action: string) => fill(words.of, { action, chart: title })
+  const toggle = asTable ? words.showChart : words.showTable
+  const query = new URLSearchParams({ from: report.from, to: report.to, table })
+  return (
+    <figure
+      aria-labelledby={id}
+      className={`flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 break-inside-avoid ${className}`}
+    >
+      <figcaption className="mb-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={id} className="text-16 font-semibold text-ink">
+            {title}
+          </h2>
+          {sentence && (
+            <div className="-mx-3 flex flex-wrap print:hidden">
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={named(toggle)}
+                onClick={() => setAsTable(!asTable)}
+              >
+                {toggle}
+              </Button>
+              <ButtonLink
+                variant="quiet"
+                size="sm"
+                download
+                href={`${exportReport.path}?${query}`}
+                aria-label={named(words.download)}
+              >
+                {words.download}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+        <p className="mt-0.5 text-14 text-pretty text-muted">{sentence ?? words.nothing}</p>
+      </figcaption>
+      {sentence &&
+        (asTable ? (
+          <DataTable label={title} table={tableOf(table, report, tables, language)} />
+        ) : (
+          children
+        ))}
+      {note && <p className="mt-4 text-13 text-pretty text-muted">{note}</p>}
+    </figure>
+  )
+}

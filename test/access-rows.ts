@@ -101,6 +101,8 @@ export const rows: Record<string, Row> = {
   },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
   'get /api/appointments/{id}/client': { params: appointment, own: 200 },
+  'post /api/appointments/{id}/nudge': { params: appointment, own: 201 },
+  'delete /api/appointments/{id}/nudge': { params: appointment, own: 204 },
   'put /api/appointments/{id}/client/notes': {
     params: appointment,
     body: () => ({ notes: '' }),

@@ -2,6 +2,7 @@
 type ClientMessage =
   | 'booking-confirmation'
   | 'reminder'
+  | 'confirm-request'
   | 'client-rescheduled'
   | 'client-cancelled'
   | 'client-edited'

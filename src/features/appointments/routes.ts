@@ -15,6 +15,8 @@ import { lookUp, proveEmail, requestLookupCode } from './client-access/lookup-se
 import { confirmManaged, readManaged } from './client-access/manage-service.ts'
 import { VISITOR_SESSION_MS } from './client-access/rules.ts'
 import * as contract from './contract.ts'
+import * as nudgeContract from './nudges/contract.ts'
+import { nudgeClient, withdrawNudge } from './nudges/service.ts'
 import { presentAppointment, presentCard } from './reading/presentation-service.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './reading/service.ts'
 
@@ -100,6 +102,13 @@ export const appointmentRoutes = (context: Context) => {
       await cancelAppointment(context, await changer(c, id, page), id, {
         tellClient: tellClient !== 'false',
       })
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, nudgeContract.nudgeClient), async c =>
+      c.json(await nudgeClient(context, ownerOf(c), c.req.valid('param').id), 201),
+    )
+    .openapi(guard(context, nudgeContract.withdrawNudge), async c => {
+      await withdrawNudge(context, ownerOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, clientContract.readManaged), async c => {

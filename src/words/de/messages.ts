@@ -19,6 +19,14 @@ export const messages: Translation<typeof english, 'de'> = {
       voice:
         'Wir erinnern Sie an Ihren Termin: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Bitte bestätigen Sie Ihren Termin',
+      subject: 'Bitte bestätigen: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nbitte bestätigen Sie Ihren Termin bei {{businessName}} über die Schaltfläche unten. Dort können Sie ihn auch verschieben oder absagen.',
+      text: 'bitte bestätigen Sie Ihren Termin. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Bestätigen, verschieben oder absagen: {{link}}',
+      voice:
+        'Bitte bestätigen Sie Ihren Termin: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Ihr Termin wurde verschoben',
       subject: 'Verschoben: {{serviceName}}, jetzt {{date}} um {{time}} Uhr',

@@ -38,6 +38,7 @@ export const credits = {
   messages: {
     other: '{{channel}} {{kind}}',
     reminder: '{{channel}} reminder',
+    'confirm-request': '{{channel}} confirmation request',
     'booking-confirmation': '{{channel}} confirmation',
     'client-rescheduled': '{{channel}} change of time',
     'client-cancelled': '{{channel}} cancellation',

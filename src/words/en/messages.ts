@@ -21,6 +21,14 @@ export const messages = {
       voice:
         'We would like to remind you of your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Will you be there?',
+      subject: 'Please confirm: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nPlease confirm your appointment at {{businessName}} with the button below. You can also move or cancel it there.',
+      text: 'please confirm your appointment. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Confirm, move or cancel: {{link}}',
+      voice:
+        'Please confirm your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Your appointment has moved',
       subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',

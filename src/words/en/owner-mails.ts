@@ -37,6 +37,10 @@ export const ownerMails = {
       subject: 'Sent by email instead: reminder for {{client}}',
       title: 'A reminder went by email instead',
     },
+    'confirm-request': {
+      subject: 'Sent by email instead: confirmation request for {{client}}',
+      title: 'A confirmation request went by email instead',
+    },
     'booking-confirmation': {
       subject: 'Sent by email only: confirmation for {{client}}',
       title: 'A confirmation went by email only',
@@ -55,13 +59,13 @@ export const ownerMails = {
     },
     'no-credits': {
       instead:
-        'It was meant to go by {{channel}}, but there are no notification credits left. The client was reminded by email, which is free.',
+        'It was meant to go by {{channel}}, but there are no notification credits left. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
       next: 'Until you add credits, other messages that cost credits go by email too. We email you about this once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
       instead:
-        'It was meant to go by {{channel}}, which is switched off. The client was reminded by email, which is free.',
+        'It was meant to go by {{channel}}, which is switched off. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, which is switched off. The client was notified by email, which is free.',
       next: 'Everything else on that channel goes by email too. We email you about this once a day. Each appointment shows what was sent.',
     },

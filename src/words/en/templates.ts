@@ -12,6 +12,10 @@ export const templates = {
   kinds: {
     'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
     reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
+    'confirm-request': {
+      name: 'Confirmation request',
+      when: 'When you ask a client to confirm.',
+    },
     'client-rescheduled': { name: 'Change', when: 'When an appointment is moved.' },
     'client-cancelled': { name: 'Cancellation', when: 'When an appointment is cancelled.' },
     'client-restored': { name: 'Undo', when: 'When a change is undone.' },

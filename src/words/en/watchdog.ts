@@ -16,6 +16,7 @@ export const watchdog = {
   channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   kinds: {
     reminder: 'reminder',
+    'confirm-request': 'confirmation request',
     'booking-confirmation': 'confirmation',
     'client-rescheduled': 'change notice',
     'client-cancelled': 'cancellation notice',

@@ -19,6 +19,14 @@ export const messages: Translation<typeof english, 'es'> = {
       voice:
         'Le recordamos su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Confirme su cita',
+      subject: 'Por favor, confirme: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nPor favor, confirme su cita en {{businessName}} con el botón de abajo. Allí también puede cambiarla o cancelarla.',
+      text: 'confirme su cita, por favor. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Confirmar, cambiar o cancelar: {{link}}',
+      voice:
+        'Por favor, confirme su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Su cita ha cambiado',
       subject: 'Cambiada: {{serviceName}}, ahora {{date}} a las {{time}}',

@@ -19,6 +19,14 @@ export const messages: Translation<typeof english, 'fr'> = {
       voice:
         'Nous vous rappelons votre rendez-vous : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Confirmez votre rendez-vous',
+      subject: 'À confirmer : {{serviceName}}, {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nMerci de confirmer votre rendez-vous chez {{businessName}} avec le bouton ci-dessous. Vous pouvez aussi le déplacer ou l’annuler.',
+      text: 'merci de confirmer votre rendez-vous. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Confirmer, déplacer ou annuler : {{link}}',
+      voice:
+        'Merci de confirmer votre rendez-vous : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Votre rendez-vous est déplacé',
       subject: 'Déplacé : {{serviceName}}, désormais {{date}} à {{time}}',

@@ -19,6 +19,14 @@ export const messages: Translation<typeof english, 'it'> = {
       voice:
         'Le ricordiamo il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Confermi il suo appuntamento',
+      subject: 'Da confermare: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nla preghiamo di confermare il suo appuntamento presso {{businessName}} con il pulsante qui sotto. Può anche spostarlo o annullarlo.',
+      text: 'la preghiamo di confermare il suo appuntamento. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Confermare, spostare o annullare: {{link}}',
+      voice:
+        'La preghiamo di confermare il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Il suo appuntamento è stato spostato',
       subject: 'Spostato: {{serviceName}}, ora {{date}} alle {{time}}',

@@ -19,6 +19,14 @@ export const messages: Translation<typeof english, 'pt'> = {
       voice:
         'Lembramos do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
+    'confirm-request': {
+      title: 'Confirme seu horário',
+      subject: 'Por favor, confirme: {{serviceName}}, {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nPor favor, confirme seu horário em {{businessName}} com o botão abaixo. Nele também é possível mudar ou cancelar.',
+      text: 'por favor, confirme o seu agendamento. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Confirmar, mudar ou cancelar: {{link}}',
+      voice:
+        'Por favor, confirme seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+    },
     'client-rescheduled': {
       title: 'Seu horário mudou',
       subject: 'Mudou: {{serviceName}}, agora {{date}} às {{time}}',

@@ -80,6 +80,7 @@ function hostOf({ config: { appUrl } }: Context): string {
 const CLIENT_KINDS = new Set<string>([
   'booking-confirmation',
   'reminder',
+  'confirm-request',
   'client-rescheduled',
   'client-edited',
   'client-cancelled',
@@ -184,6 +185,7 @@ function mailData(
   switch (kind) {
     case 'booking-confirmation':
     case 'reminder':
+    case 'confirm-request':
       return { productName, facts, manageUrl: mailedUrl(context, row) }
     case 'client-rescheduled':
       return {

@@ -79,9 +79,11 @@ export async function paidContent(
   const timeZone = clientZone(facts)
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const before = beforeOf(message, facts)
-  if (goesBeside(kind)) {
+  if (goesBeside(kind) || kind === 'confirm-request') {
     if (!appointment.notification_methods.includes(channel))
       return skipped('The client chose otherwise since.')
+  }
+  if (goesBeside(kind)) {
     const spans = {
       startsAt: Date.parse(facts.startsAt),
       previousStart: Date.parse(before.startsAt),

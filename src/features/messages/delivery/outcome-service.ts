@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { startsOf } from '../planning/notice-rules.ts'
+import { precedesVisit, startsOf } from '../planning/notice-rules.ts'
+import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
@@ -21,6 +22,9 @@ const QUICK_TRIES = 4
 
 /** The reason on messages about outdated appointments. */
 export const CHANGED = 'The appointment has changed since.'
+
+/** The reason on messages that are due at night. */
+export const NIGHT = 'It is night for the client.'
 
 /** The reason on messages that a worker held for too long. */
 export const HELD_UP = 'It was held up.'
@@ -45,11 +49,21 @@ export function staleness(
 ): string | undefined {
   if (!appointment) return undefined
   if (message_version !== null && appointment.version !== message_version) return CHANGED
-  if (kind !== 'reminder') return undefined
+  if (!precedesVisit(kind)) return undefined
   if (appointment.status !== 'booked' && appointment.status !== 'confirmed')
     return 'The appointment no longer stands.'
   if (new Date(appointment.starts_at) <= now) return 'The appointment has begun.'
   return undefined
+}
+
+/** A confirmation request that would be sent at night for its client waits for the morning. */
+export function untilMorning(message: ClaimedMessage, now: Date): Finished | undefined {
+  const { kind, appointment, business_time_zone: zone } = message
+  if (kind !== 'confirm-request' || !appointment) return undefined
+  const timeZone = appointment.customer_time_zone ?? zone
+  if (!isQuiet(now.getTime(), timeZone)) return undefined
+  const dueAt = new Date(nextMorning(now.getTime(), timeZone))
+  return { ...done(message, 'planned', NIGHT), dueAt }
 }
 
 /** Seconds until a text is no longer useful; undefined without a limit. */
@@ -92,7 +106,7 @@ export function isLastCall(
   next: Date,
   now: Date,
 ): boolean {
-  if (kind !== 'reminder' || !appointment) return false
+  if (!precedesVisit(kind) || !appointment) return false
   const startsAt = Date.parse(appointment.starts_at)
   const left = startsAt - now.getTime()
   const then = startsAt - next.getTime()

@@ -48,8 +48,12 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
+/** Whether a message only makes sense before the appointment starts. */
+export const precedesVisit = (kind: string): boolean =>
+  kind === 'reminder' || kind === 'confirm-request'
+
 /** Whether a message is sent in addition to the same email, instead of replacing it. */
-export const goesBeside = (kind: string): boolean => kind !== 'reminder' && kind !== 'move-link'
+export const goesBeside = (kind: string): boolean => !precedesVisit(kind) && kind !== 'move-link'
 
 /** The starts that a message names, in epoch milliseconds. A past start isn't worth a notice. */
 export function startsOf(

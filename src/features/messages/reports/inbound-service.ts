@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
 import { readMessage } from '../delivery/claim/details-queries.ts'
+import { precedesVisit } from '../planning/notice-rules.ts'
 import { isClientKind } from '../templates/words-rules.ts'
 import {
   lastLanguage,
@@ -120,7 +121,7 @@ async function actOf(
 ): Promise<ReplyKey | undefined> {
   const stands = last.status === 'booked' || last.status === 'confirmed'
   if (
-    last.kind !== 'reminder' ||
+    !precedesVisit(last.kind) ||
     !stands ||
     last.version !== last.messageVersion ||
     last.startsAt <= now

@@ -32,6 +32,7 @@ interface Moved extends ClientMail {
 export interface ClientMailData {
   'booking-confirmation': ClientMail & { manageUrl: string }
   reminder: ClientMail & { manageUrl: string }
+  'confirm-request': ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
     /** Link that restores the appointment if its old time is still free. */
@@ -64,6 +65,10 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     { type: 'details', rows: clientRows(facts, language) },
     { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
     { type: 'quiet', text: words.small.sayEarly },
+  ],
+  'confirm-request': ({ facts, manageUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language) },
+    { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
   ],
   'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => [
     { type: 'details', rows: [...clientRows(facts, language, before), ...editRows(edits, words)] },

@@ -175,7 +175,8 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       ],
     }),
   'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
-    const { subject, title } = words.fallback[isOnlyByEmail(kind) ? kind : 'reminder']
+    const named = isOnlyByEmail(kind) || kind === 'confirm-request' ? kind : 'reminder'
+    const { subject, title } = words.fallback[named]
     const why = words.fallback[reason]
     return about(facts, {
       subject: fill(subject, { client: facts.customer.name }),

@@ -6,6 +6,7 @@ import { smsSegments } from './sms-rules.ts'
 export const clientKindNames = [
   'booking-confirmation',
   'reminder',
+  'confirm-request',
   'client-rescheduled',
   'client-cancelled',
   'client-restored',

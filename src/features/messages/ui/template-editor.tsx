@@ -9,6 +9,7 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
+import { precedesVisit } from '../planning/notice-rules.ts'
 import { checkWords, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
 import { useResetTemplate, useSaveTemplate } from './data.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -82,7 +83,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
             channel: labels.channels[channel],
           })}
           description={
-            channel === 'email' || kind === 'reminder'
+            channel === 'email' || precedesVisit(kind)
               ? editor.notes[channel]
               : `${editor.notes[channel]} ${editor.asWell}`
           }

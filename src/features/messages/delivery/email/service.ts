@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { emailFor } from '../../content/email-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
-import { CHANGED, done, heldUp, retry, staleness } from '../outcome-service.ts'
+import { CHANGED, done, heldUp, retry, staleness, untilMorning } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
 /**
@@ -24,6 +24,8 @@ export async function deliver(
   const { clock, log } = context
   const stale = staleness(message, clock())
   if (stale) return done(message, 'skipped', stale)
+  const later = untilMorning(message, clock())
+  if (later) return later
   try {
     const make = await emailFor(context, message)
     if (typeof make === 'string') return done(message, 'skipped', make)

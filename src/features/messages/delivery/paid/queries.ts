@@ -111,9 +111,11 @@ export async function planFallbacks(
       from gone o join businesses b on b.id = o.business_id where o.tell in ('day-cap', 'number-cap')
     ),
     mails as (
-      select business_id, appointment_id, appointment_version, ${kindIs('reminder')} as kind,
+      select business_id, appointment_id, appointment_version,
+        case kind when ${kindIs('move-link')} then ${kindIs('reminder')} else kind end as kind,
         ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
-      from gone where kind in (${kindIs('reminder')}, ${kindIs('move-link')})
+      from gone
+      where kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})
       union all
       select business_id, appointment_id, appointment_version, ${kindIs('channel-fallback')},
         ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},

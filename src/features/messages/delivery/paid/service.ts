@@ -3,7 +3,7 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { done, HELD_UP, heldUp, staleness } from '../outcome-service.ts'
+import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { type Attempt, leave, type Ready } from './attempt-service.ts'
 import { again, causeOf, instead } from './outcome-service.ts'
@@ -49,10 +49,12 @@ async function prepared(
     claimed.map(async message => {
       const stale = staleness(message, context.clock())
       if (stale) return give({ finished: done(message, 'skipped', stale) })
+      const later = untilMorning(message, context.clock())
+      if (later) return give({ finished: later })
       try {
         const content = await paidContent(context, message)
         if ('later' in content) {
-          const night = done(message, 'planned', 'It is night for the client.')
+          const night = done(message, 'planned', NIGHT)
           return give({ finished: { ...night, dueAt: new Date(content.later) } })
         }
         if ('reason' in content)

@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { instantText } from '#contract/fields.ts'
+import { answers, noContent, route } from '#contract/route.ts'
+import { channel } from '../booking/input-contract.ts'
+import { byId } from '../contract.ts'
+
+const nudge = z
+  .object({
+    channel,
+    dueAt: instantText.openapi({ description: 'Until then, the request can be withdrawn.' }),
+  })
+  .openapi('Nudge')
+
+export const nudgeClient = route({
+  method: 'post',
+  path: '/api/appointments/{id}/nudge',
+  access: 'owner',
+  request: { params: byId },
+  responses: {
+    201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
+  },
+})
+
+export const withdrawNudge = route({
+  method: 'delete',
+  path: '/api/appointments/{id}/nudge',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,43 @@
+import {
+  requestConfirmation,
+  withdrawRequest,
+} from '#features/messages/planning/confirm-request-service.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { findAppointment } from '../reading/queries.ts'
+
+const REFUSALS = {
+  'no-channel': 'This client can’t be messaged. Please call them.',
+  'too-late': 'It’s night for this client until the appointment starts. Please call them.',
+  'asked-recently': 'This client was asked within the last 12 hours.',
+}
+
+/**
+ * Asks the client of an upcoming, unconfirmed appointment to confirm it.
+ * @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`.
+ */
+export async function nudgeClient(context: Context, { scope }: Owner, id: number) {
+  const row = await findOwn(context, scope, id)
+  if (row.status !== 'booked' || row.starts_at <= context.clock())
+    throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
+  const plan = await requestConfirmation(context, scope, row)
+  if (typeof plan === 'string') throw new Refusal(409, plan, REFUSALS[plan])
+  context.events.publish(scope, 'appointments')
+  context.wakeWorker()
+  return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }
+}
+
+/** Withdraws a request that was not sent yet. @throws 404, 409 `already-sent`. */
+export async function withdrawNudge(context: Context, { scope }: Owner, id: number) {
+  await findOwn(context, scope, id)
+  if (!(await withdrawRequest(context, scope, id)))
+    throw new Refusal(409, 'already-sent', 'The request was already sent.')
+  context.events.publish(scope, 'appointments')
+}
+
+async function findOwn({ db }: Context, scope: BusinessScope, id: number) {
+  const row = await findAppointment(db, scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  return row
+}

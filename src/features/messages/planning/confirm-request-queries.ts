@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from './queries.ts'
+
+interface NewRequest {
+  appointmentId: number
+  /** The version that was read; a changed appointment is not asked about. */
+  version: number
+  channel: Channel
+  dueAt: Date
+  /** Nothing is planned if the client was asked since then. */
+  askedSince: Date
+  now: Date
+}
+
+/** Whether message m counts as asking: it was, or will be, sent. */
+export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
+  and m.state not in ('cancelled', 'skipped')`
+
+/**
+ * Plans one request. Concurrent calls share a cause, the number of earlier requests, so that one
+ * wins. @returns whether this one did.
+ */
+export async function insertConfirmRequest(
+  db: Db,
+  { businessId }: BusinessScope,
+  { appointmentId, version, channel, dueAt, askedSince, now }: NewRequest,
+): Promise<boolean> {
+  const request = insertMessages(
+    {
+      business_id: sql`a.business_id`,
+      appointment_id: sql`a.id`,
+      appointment_version: sql`a.version`,
+      kind: 'confirm-request',
+      channel,
+      due_at: dueAt,
+      cause: causeOf('confirm-request', sql`e.requests`, channel),
+      created_at: now,
+    },
+    sql`from a, e where not e.recent`,
+  )
+  const { rows } = await sql`
+    with a as materialized (
+      select business_id, id, version from appointments
+      where business_id = ${businessId} and id = ${appointmentId} and version = ${version}
+      for share
+    ),
+    e as (
+      select count(*) as requests,
+        coalesce(bool_or(${asksToConfirm} and m.created_at > ${askedSince}), false) as recent
+      from messages m
+      where m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
+        and m.kind = ${kindIs('confirm-request')}
+    )
+    ${request} ${unlessPlanned} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Withdraws a request that is still waiting. @returns whether there was one. */
+export async function withdrawConfirmRequest(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+): Promise<boolean> {
+  const where = sql`m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
+    and m.kind = ${kindIs('confirm-request')}`
+  const { rows } = await sql`${withdrawMessages({ reason: 'undone', where })} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,43 @@
+import type { Channel } from '#domain/channels.ts'
+import { channelBeside } from './notice-rules.ts'
+import { isQuiet, nextMorning } from './quiet-rules.ts'
+
+/** Clients are asked at most once in this time. */
+export const ASKED_AGAIN_MS = 12 * 3_600_000
+
+interface Request {
+  /** The channels that the client chose. */
+  methods: readonly Channel[]
+  /** The paid channels that the business has enabled. */
+  enabled: readonly Channel[]
+  hasEmail: boolean
+  /** Epoch milliseconds, like `now`. */
+  startsAt: number
+  now: number
+  /** The client's IANA zone. */
+  timeZone: string
+  /** How long the request can still be undone, in milliseconds. */
+  holdMs: number
+}
+
+/**
+ * The one message that asks a client to confirm: by text or call if they chose one, else by email,
+ * and never at night.
+ * @returns why the client can't be asked instead.
+ */
+export function planConfirmRequest({ startsAt, now, timeZone, holdMs, ...client }: Request) {
+  const channel = channelOf(client)
+  if (!channel) return 'no-channel'
+  const held = now + holdMs
+  const dueAt = isQuiet(held, timeZone) ? nextMorning(held, timeZone) : held
+  return dueAt < startsAt ? { channel, dueAt: new Date(dueAt) } : 'too-late'
+}
+
+function channelOf({
+  methods,
+  enabled,
+  hasEmail,
+}: Pick<Request, 'methods' | 'enabled' | 'hasEmail'>) {
+  const paid = channelBeside({ methods, alsoBy: enabled })
+  return paid ?? (methods.length > 0 && hasEmail ? 'email' : undefined)
+}

@@ -68,7 +68,7 @@ export const DATED_REACH_MS = 48 * HOUR_MS
  * An appointment lasts at most a day, its buffers and those of an adjacent slot at most four hours
  * each.
  */
-const BEFORE_MS = 32 * HOUR_MS
+export const BEFORE_MS = 32 * HOUR_MS
 const AFTER_MS = 32 * HOUR_MS
 
 export const epochMs = (instant: RawBuilder<unknown>) =>
@@ -91,6 +91,14 @@ function columns(window: Window, datedFrom: Date) {
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
+    ${datedColumns(datedFrom)},
+    (select ${bookings} from appointments a
+      where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
+        and ${nearby(window)}) as busy`
+}
+
+/** Exceptions and time off of a staff member `t` from a day on. */
+export const datedColumns = (datedFrom: Date) => sql`
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
       from staff_exceptions e
       where e.business_id = t.business_id and e.staff_id = t.id
@@ -98,13 +106,10 @@ function columns(window: Window, datedFrom: Date) {
     (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)}))
       from staff_time_off o
       where o.business_id = t.business_id and o.staff_id = t.id
-        and o.ends_at > ${datedFrom}) as time_off,
-    (select ${bookings} from appointments a
-      where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
-        and ${nearby(window)}) as busy`
-}
+        and o.ends_at > ${datedFrom}) as time_off`
 
-const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
+/** Appointments `a` as `AvailabilityRow.busy`. */
+export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
   ${epochMs(sql`upper(a.busy)`)},
   ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
 
@@ -122,7 +127,8 @@ function nearby({ from, to, excludeId }: Window) {
     and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
 }
 
-const offers = sql`(t.offers_all_services or exists (select from staff_services x
+/** Whether a staff member `t` offers a service `s`. */
+export const offers = sql`(t.offers_all_services or exists (select from staff_services x
   where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id))`
 
 export interface PublicQuestion extends Window {

@@ -1,5 +1,49 @@
 import { z } from '@hono/zod-openapi'
+import { id, instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
+
+/** Why an appointment needs its owner, most urgent first. */
+export const needs = ['failed', 'risk', 'unconfirmed', 'outcome'] as const
+export type Need = (typeof needs)[number]
+
+const mentioned = z.object({
+  id,
+  startTime: instantText,
+  customerName: z.string(),
+  serviceName: z.string(),
+  staffName: z.string(),
+})
+
+const today = z.object({
+  done: z.int(),
+  toCome: z.int(),
+  expectedCents: z.int().openapi({ description: 'Booked prices, without no-shows.' }),
+  bookedShare: z
+    .number()
+    .nullable()
+    .openapi({ description: 'Of working time, from 0 to 1; null if no one works.' }),
+  next: mentioned.nullable().openapi({ description: 'The next appointment of the day.' }),
+})
+export type Today = z.output<typeof today>
+
+const attention = z.object({
+  need: z.enum(needs),
+  count: z.int(),
+  first: z.array(
+    mentioned.extend({ customerPhone: z.string(), status: z.enum(['booked', 'confirmed']) }),
+  ),
+})
+export type Attention = z.output<typeof attention>
+
+const gap = z.object({
+  startTime: instantText,
+  endTime: instantText,
+  staffName: z.string(),
+  serviceName: z.string(),
+  at: instantText.openapi({ description: 'The first start of the service in this gap.' }),
+  url: z.string().openapi({ description: 'The booking page with that time chosen.' }),
+})
+export type Gap = z.output<typeof gap>
 
 export const setupAnswer = z
   .object({
@@ -15,6 +59,17 @@ export const setupAnswer = z
     pages: z.int(),
     firstPageName: z.string().nullable(),
     hasAppointments: z.boolean().openapi({ description: 'Whether there has been a booking.' }),
+    today: today
+      .optional()
+      .openapi({ description: 'Like the following, once there are bookings.' }),
+    attention: z
+      .array(attention)
+      .optional()
+      .openapi({ description: 'Appointments that need the owner, by reason.' }),
+    gaps: z
+      .array(gap)
+      .optional()
+      .openapi({ description: 'Bookable gaps of the next seven days, longest first.' }),
   })
   .openapi('Setup')
 export type Setup = z.output<typeof setupAnswer>

@@ -1,7 +1,20 @@
+import { DAY_MS } from '#domain/time/date.ts'
+import { dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { readWeek } from '#features/availability/week-service.ts'
+import { ASKED_AGAIN_MS } from '#features/messages/planning/confirm-request-rules.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Setup } from './contract.ts'
+import { needs, type Setup } from './contract.ts'
+import { readDay } from './day-queries.ts'
 import { countSetup } from './queries.ts'
+
+/** How many appointments per need, and how many gaps, are listed. */
+const LISTED = 5
+const CONFIRM_MS = 2 * DAY_MS
+const RISK_MS = 7 * DAY_MS
+const OUTCOME_MS = 14 * DAY_MS
+
+const iso = (ms: number) => new Date(ms).toISOString()
 
 export async function readSetup(context: Context, owner: Owner): Promise<Setup> {
   const row = await countSetup(context.db, owner.scope)
@@ -16,5 +29,58 @@ export async function readSetup(context: Context, owner: Owner): Promise<Setup> 
     pages: row.pages,
     firstPageName: row.first_page_name,
     hasAppointments: row.has_appointments,
+    ...(row.has_appointments ? await readHome(context, owner, row.time_zone) : {}),
   }
 }
+
+async function readHome(context: Context, { scope }: Owner, timeZone: string) {
+  const now = context.clock().getTime()
+  const today = dayBounds(localDateOf(now, timeZone), timeZone)
+  const at = (ms: number) => new Date(now + ms)
+  const day = await readDay(context.db, scope, {
+    now: at(0),
+    from: new Date(today.start),
+    to: new Date(today.end),
+    confirmBefore: at(CONFIRM_MS),
+    riskBefore: at(RISK_MS),
+    outcomeSince: at(-OUTCOME_MS),
+    askedSince: at(-ASKED_AGAIN_MS),
+    limit: LISTED,
+  })
+  const { bookedShare, gaps } = await readWeek(context, scope, { now, today, count: LISTED })
+  return {
+    today: {
+      done: day.done,
+      toCome: day.to_come,
+      expectedCents: day.expected_cents,
+      bookedShare,
+      next: day.next && mention(day.next),
+    },
+    attention: needs.flatMap(need => {
+      const rows = day.needs?.filter(row => row.need === need) ?? []
+      if (!rows[0]) return []
+      const first = rows.map(row => ({
+        ...mention(row),
+        customerPhone: row.customer_phone,
+        status: row.status,
+      }))
+      return [{ need, count: rows[0].count, first }]
+    }),
+    gaps: gaps.map(({ start, end, at, pageName, serviceId, staffName, serviceName }) => ({
+      startTime: iso(start),
+      endTime: iso(end),
+      staffName,
+      serviceName,
+      at: iso(at),
+      url: `${context.config.appUrl}/p/${pageName}?${new URLSearchParams({ service: String(serviceId), at: iso(at) })}`,
+    })),
+  }
+}
+
+const mention = (row: NonNullable<Awaited<ReturnType<typeof readDay>>['next']>) => ({
+  id: row.id,
+  startTime: new Date(row.starts_at).toISOString(),
+  customerName: row.customer_name,
+  serviceName: row.service_name,
+  staffName: row.staff_name,
+})

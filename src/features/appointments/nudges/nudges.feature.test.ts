@@ -100,7 +100,7 @@ test('two presses at the same time send one message, for one charge', async () =
   const charged = 10 - (await left())
   await sendLater(11 * HOUR)
   expect((await nudge(id)).body.code).toBe('asked-recently')
-  app.setNow(MONDAY_MORNING.getTime() + 12 * HOUR + 60_000)
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 12 * HOUR + 60_000))
   expect((await nudge(id)).status).toBe(201)
   await sendLater(12 * HOUR)
   expect([await requests(), 10 - (await left())]).toEqual([['sms sent', 'sms sent'], 2 * charged])

@@ -1,0 +1,91 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import {
+  type Interval,
+  type IntervalSet,
+  intersect,
+  intervalsOf,
+  lengthOf,
+  subtract,
+  within,
+} from '#domain/time/interval.ts'
+import { workingTime } from './hours.ts'
+import { bookableWindow, freeSlots } from './slots.ts'
+import type { BookingRules, Schedule, ServiceTiming } from './types.ts'
+
+export interface Diary {
+  staffId: number
+  schedule: Schedule
+  /** Appointments with their buffers. */
+  busy: IntervalSet
+}
+
+/** The time that staff work in a range, and how much of it is booked, in milliseconds. */
+export function bookedTime(diaries: readonly Diary[], range: Interval) {
+  let working = 0
+  let booked = 0
+  for (const { schedule, busy } of diaries) {
+    const work = within(workingTime(schedule, range), range.start, range.end)
+    working += lengthOf(work)
+    booked += lengthOf(intersect(work, busy))
+  }
+  return { working, booked }
+}
+
+interface Offered {
+  timing: ServiceTiming
+  staffIds: ReadonlySet<number>
+}
+
+interface Question<S> {
+  diaries: readonly Diary[]
+  services: readonly S[]
+  rules: BookingRules
+  now: number
+  /** How far to look ahead. */
+  until: number
+  count: number
+}
+
+export interface Gap<S> extends Interval {
+  staffId: number
+  /** The longest service that can be booked in the gap, and its first start there. */
+  service: S
+  at: number
+}
+
+/** Free stretches of working time in which clients can book a service, longest first. */
+export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] {
+  const { diaries, services, rules, now, until, count } = question
+  const longestFirst = services.toSorted(
+    (a, b) => b.timing.durationMinutes - a.timing.durationMinutes,
+  )
+  const gaps: Gap<S>[] = []
+  for (const { diary, ...stretch } of freeStretches(diaries, rules, now, until)) {
+    if (gaps.length === count) break
+    const { staffId, schedule, busy } = diary
+    for (const service of longestFirst) {
+      const { timing } = service
+      const length = timing.durationMinutes * MINUTE_MS
+      if (!service.staffIds.has(staffId) || length > stretch.end - stretch.start) continue
+      // The last start at which the service still ends within the stretch.
+      const range = { start: stretch.start, end: stretch.end - length + 1 }
+      const [at] = freeSlots({ schedule, service: timing, rules, busy, now, range })
+      if (at === undefined) continue
+      gaps.push({ ...stretch, staffId, service, at })
+      break
+    }
+  }
+  return gaps
+}
+
+function freeStretches(diaries: readonly Diary[], rules: BookingRules, now: number, until: number) {
+  return diaries
+    .flatMap(diary => {
+      const bookable = bookableWindow({ schedule: diary.schedule, rules, now })
+      const range = { start: bookable.start, end: Math.min(bookable.end, until) }
+      if (!(range.start < range.end)) return []
+      const free = subtract(workingTime(diary.schedule, range), diary.busy)
+      return intervalsOf(within(free, range.start, range.end)).map(each => ({ ...each, diary }))
+    })
+    .sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+}

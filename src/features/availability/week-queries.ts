@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import {
+  type AvailabilityRow,
+  BEFORE_MS,
+  bookings,
+  DATED_REACH_MS,
+  datedColumns,
+  offers,
+} from './queries.ts'
+
+export interface DiaryRow
+  extends Pick<
+    AvailabilityRow,
+    | 'time_zone'
+    | 'holiday_country'
+    | 'closed_dates'
+    | 'minimum_notice_minutes'
+    | 'horizon_days'
+    | 'slot_interval_minutes'
+    | 'staff_id'
+    | 'staff_name'
+    | 'weekly_hours'
+    | 'exceptions'
+    | 'time_off'
+    | 'busy'
+  > {}
+
+/** Hours and bookings of all staff. */
+export async function listDiaries(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: { from: Date; to: Date },
+): Promise<DiaryRow[]> {
+  const { rows } = await sql<DiaryRow>`
+    select b.time_zone, b.holiday_country, b.minimum_notice_minutes, b.horizon_days,
+      b.slot_interval_minutes, t.id as staff_id, t.name as staff_name, t.weekly_hours,
+      ${datedColumns(new Date(from.getTime() - DATED_REACH_MS))},
+      (select ${bookings} from appointments a
+        where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
+          and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${to}) as busy
+    from staff t join businesses b on b.id = t.business_id
+    where t.business_id = ${businessId} and t.archived_at is null
+    order by t.id`.execute(db)
+  return rows
+}
+
+export interface OfferedRow {
+  page_name: string
+  service_id: number
+  service_name: string
+  duration_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  staff_ids: number[]
+}
+
+/** The services on each public page, with those of its staff who offer them. */
+export async function listOffered(db: Db, { businessId }: BusinessScope): Promise<OfferedRow[]> {
+  const { rows } = await sql<OfferedRow>`
+    select p.name as page_name, s.id as service_id, s.name as service_name, s.duration_minutes,
+      s.buffer_before_minutes, s.buffer_after_minutes, array_agg(t.id) as staff_ids
+    from public_pages p
+    join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
+    join services s on s.business_id = p.business_id and s.id = ps.service_id
+      and s.archived_at is null
+    join public_page_staff pt on pt.business_id = p.business_id and pt.page_id = p.id
+    join staff t on t.business_id = p.business_id and t.id = pt.staff_id and t.archived_at is null
+    where p.business_id = ${businessId} and ${offers}
+    group by p.id, s.id, ps.position, p.name, s.business_id
+    order by p.id, ps.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { bookedTime, longestGaps } from '#domain/availability/gaps.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { withHolidays } from './holidays-rules.ts'
+import { readBookings, scheduleOf } from './input-service.ts'
+import { listDiaries, listOffered } from './week-queries.ts'
+
+const WEEK_MS = 7 * DAY_MS
+
+/**
+ * The share of a day's working time that is booked (null if no one works), and the longest gaps of
+ * the next seven days in which clients can book something.
+ */
+export async function readWeek(
+  { db }: Context,
+  scope: BusinessScope,
+  { now, today, count }: { now: number; today: Interval; count: number },
+) {
+  const until = now + WEEK_MS
+  const range = { from: new Date(today.start), to: new Date(Math.max(until, today.end)) }
+  const rows = await withHolidays(await listDiaries(db, scope, range), range.from, range.to)
+  const [first] = rows
+  if (!first) return { bookedShare: null, gaps: [] }
+  const diaries = rows.map(row => ({
+    staffId: row.staff_id,
+    schedule: scheduleOf(row),
+    busy: readBookings(row.busy).busy,
+  }))
+  const { working, booked } = bookedTime(diaries, today)
+  const services = (await listOffered(db, scope)).map(row => ({
+    ...row,
+    timing: {
+      durationMinutes: row.duration_minutes,
+      bufferBeforeMinutes: row.buffer_before_minutes,
+      bufferAfterMinutes: row.buffer_after_minutes,
+    },
+    staffIds: new Set(row.staff_ids),
+  }))
+  const rules = {
+    slotIntervalMinutes: first.slot_interval_minutes,
+    minimumNoticeMinutes: first.minimum_notice_minutes,
+    horizonDays: first.horizon_days,
+  }
+  const names = new Map(rows.map(row => [row.staff_id, row.staff_name]))
+  const gaps = longestGaps({ diaries, services, rules, now, until, count })
+  return {
+    bookedShare: working === 0 ? null : booked / working,
+    gaps: gaps.map(({ staffId, service, start, end, at }) => ({
+      start,
+      end,
+      staffId,
+      staffName: names.get(staffId) ?? '',
+      pageName: service.page_name,
+      serviceId: service.service_id,
+      serviceName: service.service_name,
+      at,
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import { asksToConfirm } from '#features/messages/planning/confirm-request-queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Need } from './contract.ts'
+
+interface DayQuestion {
+  now: Date
+  /** The business's local day. */
+  from: Date
+  to: Date
+  /** Until when unconfirmed appointments, and those at risk, need attention. */
+  confirmBefore: Date
+  riskBefore: Date
+  /** From when on past visits need an outcome. */
+  outcomeSince: Date
+  /** Clients asked since then are not asked again. */
+  askedSince: Date
+  /** How many appointments to list per need. */
+  limit: number
+}
+
+interface JsonRow {
+  id: number
+  /** ISO 8601. */
+  starts_at: string
+  customer_name: string
+  service_name: string
+  staff_name: string
+}
+
+interface DayRow {
+  done: number
+  to_come: number
+  expected_cents: number
+  next: JsonRow | null
+  needs:
+    | (JsonRow & {
+        need: Need
+        count: number
+        customer_phone: string
+        status: 'booked' | 'confirmed'
+      })[]
+    | null
+}
+
+const named = (source: RawBuilder<unknown>, businessId: number) => sql`
+  s.name as service_name, t.name as staff_name
+  from ${source} n
+  join services s on s.business_id = ${businessId} and s.id = n.service_id
+  join staff t on t.business_id = ${businessId} and t.id = n.staff_id`
+
+// A count, because PostgreSQL may answer `exists` by reading all messages once.
+const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from messages m
+          where m.business_id = a.business_id and m.appointment_id = a.id and ${which})`
+
+/**
+ * The day's figures, and the appointments that need the owner, each for its most urgent reason. A
+ * failed message counts until the appointment changes.
+ */
+export async function readDay(
+  db: Db,
+  { businessId }: BusinessScope,
+  question: DayQuestion,
+): Promise<DayRow> {
+  const { now, from, to, confirmBefore, riskBefore, outcomeSince, askedSince, limit } = question
+  const { rows } = await sql<DayRow>`
+    with today as materialized (
+      select a.* from appointments a
+      where a.business_id = ${businessId} and a.status <> 'cancelled'
+        and a.starts_at >= ${from} and a.starts_at < ${to}
+    ),
+    upcoming as (
+      select a.*, ${countOf(sql`m.state = 'failed' and m.appointment_version = a.version
+          and m.kind not like 'owner-%' and m.kind <> 'channel-fallback'`)} > 0 as failed,
+        a.status = 'booked' and (select r.level from appointment_risks r
+          where r.business_id = a.business_id and r.appointment_id = a.id) = 'high' as risky,
+        a.status = 'booked' and a.starts_at <= ${confirmBefore}
+          and ${countOf(sql`${asksToConfirm} and m.created_at > ${askedSince}`)} = 0 as unconfirmed
+      from appointments a
+      where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
+        and a.starts_at > ${now} and a.starts_at <= ${riskBefore}
+    ),
+    needing as (
+      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
+        case when failed then 'failed' when risky then 'risk' else 'unconfirmed' end as need
+      from upcoming where failed or risky or unconfirmed
+      union all
+      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
+        'outcome'
+      from appointments a
+      where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
+        and a.starts_at > ${outcomeSince} and a.starts_at < ${now} and a.ends_at <= ${now}
+    ),
+    ranked as (
+      select *, (count(*) over (partition by need))::integer as count,
+        row_number() over (partition by need order by
+          case need when 'outcome' then ${now} - starts_at else starts_at - ${now} end, id) as place
+      from needing
+    )
+    select (count(*) filter (where status = 'completed'
+        or status in ('booked', 'confirmed') and ends_at <= ${now}))::integer as done,
+      (count(*) filter (where status in ('booked', 'confirmed') and ends_at > ${now}))::integer
+        as to_come,
+      coalesce(sum(price_cents) filter (where status <> 'no_show'), 0)::integer as expected_cents,
+      (select to_json(x) from (
+        select n.id, n.starts_at, n.customer_name, ${named(sql`today`, businessId)}
+        where n.starts_at > ${now} and n.status in ('booked', 'confirmed')
+        order by n.starts_at, n.id limit 1) x) as next,
+      (select json_agg(x order by x.place) from (
+        select n.id, n.starts_at, n.customer_name, n.customer_phone, n.status, n.need, n.count,
+          n.place, ${named(sql`ranked`, businessId)}
+        where n.place <= ${limit}) x) as needs
+    from today`.execute(db)
+  return rows[0]!
+}

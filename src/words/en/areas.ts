@@ -9,6 +9,7 @@ import type { calendar } from './calendar.ts'
 import type { client } from './client.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
+import type { home } from './home.ts'
 import type { kit } from './kit.ts'
 import type { landing } from './landing.ts'
 import type { manage } from './manage.ts'
@@ -28,6 +29,7 @@ import type { watchdog } from './watchdog.ts'
 
 /** The English words of all screens, by area; their types tell other languages what to say. */
 export interface Words {
+  home: typeof home
   kit: typeof kit
   client: typeof client
   booking: typeof booking

@@ -7,14 +7,6 @@ export const dashboard = {
     booked: 'Your next appointments',
   },
   failed: 'Your setup progress could not be loaded',
-  comingUp: {
-    title: 'Coming up',
-    open: 'Open calendar',
-    failed: 'Your next appointments could not be loaded',
-    none: 'Nothing is booked for the next seven days.',
-    today: 'Today',
-    tomorrow: 'Tomorrow',
-  },
   setup: {
     title: 'Get ready for your first booking',
     progress: '{{done}} of {{count}} done',

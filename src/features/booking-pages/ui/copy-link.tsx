@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react'
 import { Button, type ButtonSize } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { useCopied } from '#web/lib/use-copied.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { useCopied } from './use-copied.ts'
 
 interface CopyLinkProps {
   path: string

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { onDemand } from '#web/lib/on-demand.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -10,9 +11,10 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { readSetup, type Setup } from '../contract.ts'
 import { setupSteps } from '../rules.ts'
-import { ComingUp } from './coming-up.tsx'
 import { Offers } from './offers.tsx'
-import { SetupChecklist } from './setup-checklist.tsx'
+
+const running = onDemand(async () => (await import('./home/running-home.tsx')).RunningHome)
+const checklist = onDemand(async () => (await import('./setup-checklist.tsx')).SetupChecklist)
 
 function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): string {
   // A non-breaking space keeps the height while loading.
@@ -22,6 +24,8 @@ function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): stri
   }
   return words.setUp
 }
+
+const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface DashboardScreenProps {
   notice?: ReactNode
@@ -41,10 +45,16 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
       />
       {notice}
       <LoadError title={words.failed} query={setup} />
-      {setup.isPending && <Skeleton className="h-96 rounded-card" />}
-      {setup.data?.hasAppointments && <ComingUp zone={setup.data.timeZone} />}
+      {setup.isPending && waiting}
+      {setup.data?.hasAppointments && (
+        <Suspense fallback={waiting}>
+          <running.Component setup={setup.data} />
+        </Suspense>
+      )}
       {setup.data && steps && !ready && (
-        <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
+        <Suspense fallback={waiting}>
+          <checklist.Component setup={setup.data} steps={steps} nameForm={nameForm} />
+        </Suspense>
       )}
       <Offers />
     </Screen>

@@ -2,6 +2,7 @@ import { Gift, type LucideIcon, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import { mailtoUrl } from '#web/lib/mailto.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
@@ -11,12 +12,10 @@ export function Offers() {
   const { credit, video } = useWords('dashboard')
   const { supportEmail } = pageData()
   const username = useUser()?.username ?? ''
-  const mailto = `mailto:${supportEmail}?${new URLSearchParams({
+  const mailto = mailtoUrl(supportEmail, {
     subject: credit.subject,
     body: fill(credit.mail, { username }),
   })
-    .toString()
-    .replaceAll('+', '%20')}`
   const email = (
     <a
       href={mailto}

@@ -2,7 +2,6 @@ import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { DashboardScreen } from '#features/dashboard/ui/dashboard-screen.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import { appointments } from '#words/en/appointments.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { dashboard } from '#words/en/dashboard.ts'
 import { watchdog } from '#words/en/watchdog.ts'
@@ -14,5 +13,5 @@ function HomeScreen() {
 
 export const screen = {
   Component: HomeScreen,
-  words: { appointments, businesses, dashboard, watchdog },
+  words: { businesses, dashboard, watchdog },
 }

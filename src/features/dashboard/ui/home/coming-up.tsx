@@ -10,12 +10,12 @@ import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
-import { useComingUp } from './data.ts'
+import { useComingUp } from '../data.ts'
 
 const SHOWN = 5
 
 export function ComingUp({ zone }: { zone: string }) {
-  const words = useWords('dashboard').comingUp
+  const words = useWords('home').comingUp
   const language = useLanguage()
   const query = useComingUp(zone)
   const { data, isPending } = query
@@ -59,7 +59,7 @@ export function ComingUp({ zone }: { zone: string }) {
 function dayWords(
   date: LocalDate,
   today: LocalDate,
-  words: Words['dashboard']['comingUp'],
+  words: Words['home']['comingUp'],
   language: Language,
 ): string {
   if (date === today) return words.today

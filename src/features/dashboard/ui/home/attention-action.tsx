@@ -1,0 +1,70 @@
+import {
+  CalendarDays,
+  CheckCheck,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Phone,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { AttentionRow } from './attention-card.tsx'
+import { appointmentPath } from './links.ts'
+import { useAsk, useComplete } from './use-acts.ts'
+
+/** The one action that a row offers. */
+export function AttentionAction({ need, appointment, zone }: AttentionRow) {
+  const words = useWords('home').attention
+  const ask = useAsk()
+  const complete = useComplete()
+  const { customerName: client, customerPhone: phone } = appointment
+  const named = (action: string) => fill(words.action, { action, client })
+  const icon = (of: LucideIcon) => <Icon of={of} size={16} className="text-muted" />
+  if (need === 'unconfirmed')
+    return (
+      <Button
+        size="sm"
+        busy={ask.isPending}
+        aria-label={named(words.ask)}
+        onClick={() => ask.mutate(appointment)}
+      >
+        {icon(MessageCircleQuestion)}
+        {words.ask}
+      </Button>
+    )
+  if (need === 'outcome')
+    return (
+      <Button
+        size="sm"
+        busy={complete.isPending}
+        aria-label={named(words.completed)}
+        onClick={() => complete.mutate(appointment)}
+      >
+        {icon(CheckCheck)}
+        {words.completed}
+      </Button>
+    )
+  if (need === 'risk' && phone)
+    return (
+      <a
+        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+        aria-label={named(words.call)}
+        className={buttonClass('secondary', 'sm')}
+      >
+        {icon(Phone)}
+        {words.call}
+      </a>
+    )
+  return (
+    <Link
+      href={appointmentPath(appointment, zone)}
+      aria-label={named(words.open)}
+      className={buttonClass('secondary', 'sm')}
+    >
+      {icon(CalendarDays)}
+      {words.open}
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import { Check, Copy, Mail } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { useCopied } from '#web/lib/use-copied.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Gap } from '../../contract.ts'
+import { offerMail } from './offer-mail.ts'
+
+interface GapsCardProps {
+  gaps: readonly Gap[]
+  zone: string
+}
+
+export function GapsCard({ gaps, zone }: GapsCardProps) {
+  const words = useWords('home').gaps
+  return (
+    <Card>
+      <CardHeader title={words.title} description={words.description} />
+      {gaps.length === 0 && <p className="text-14 text-muted">{words.none}</p>}
+      <ul className="divide-y divide-line">
+        {gaps.map(gap => (
+          <Row key={`${gap.startTime} ${gap.staffName}`} gap={gap} zone={zone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ gap, zone }: { gap: Gap; zone: string }) {
+  const words = useWords('home').gaps
+  const language = useLanguage()
+  const [offering, setOffering] = useState(false)
+  const id = useId()
+  const start = Date.parse(gap.startTime)
+  const day = formatShortDay(start, zone, language)
+  const { staffName: staff, serviceName: service } = gap
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-14 font-medium text-ink tabular-nums">
+            {day}, {formatTimeRange(start, Date.parse(gap.endTime), zone, language)}
+          </p>
+          <p className="text-13 text-muted wrap-anywhere">{fill(words.fits, { staff, service })}</p>
+        </div>
+        <Button
+          size="sm"
+          aria-expanded={offering}
+          aria-controls={id}
+          aria-label={fill(words.offerFor, {
+            when: `${day}, ${formatTime(start, zone, language)}`,
+            staff,
+          })}
+          onClick={() => setOffering(!offering)}
+        >
+          {words.offer}
+        </Button>
+      </div>
+      <div id={id} hidden={!offering} className="mt-2">
+        {offering && <Offer gap={gap} zone={zone} />}
+      </div>
+    </li>
+  )
+}
+
+/** Ways to send a gap's link. */
+function Offer({ gap, zone }: { gap: Gap; zone: string }) {
+  const words = useWords('home').gaps
+  const toasts = useWords('kit').toast
+  const language = useLanguage()
+  const { copied, copy } = useCopied()
+  const copyLink = async () => {
+    if (await copy(gap.url)) return
+    toast({
+      variant: 'destructive',
+      title: toasts.failed,
+      description: fill(words.notCopied, { url: gap.url }),
+    })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={copyLink}>
+        <Icon of={copied ? Check : Copy} size={16} className="text-muted" />
+        {copied ? words.copied : words.copy}
+      </Button>
+      <a
+        href={offerMail(gap, words.mail, zone, language)}
+        className={buttonClass('secondary', 'sm')}
+      >
+        <Icon of={Mail} size={16} className="text-muted" />
+        {words.email}
+      </a>
+      <span role="status" className="sr-only">
+        {copied ? words.linkCopied : ''}
+      </span>
+    </div>
+  )
+}

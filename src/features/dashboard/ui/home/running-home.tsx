@@ -1,0 +1,25 @@
+import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
+import { appointments } from '#words/en/appointments.ts'
+import { home } from '#words/en/home.ts'
+import type { Setup } from '../../contract.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { ComingUp } from './coming-up.tsx'
+import { GapsCard } from './gaps-card.tsx'
+import { TodayCard } from './today-card.tsx'
+
+/** The day of a business that has appointments. */
+export function RunningHome({ setup }: { setup: Setup }) {
+  const { today, attention, gaps, timeZone: zone } = setup
+  return (
+    <WordsProvider language={useLanguage()} words={{ appointments, home }}>
+      {today && <TodayCard today={today} zone={zone} />}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          {attention && <AttentionCard attention={attention} zone={zone} />}
+          {gaps && <GapsCard gaps={gaps} zone={zone} />}
+        </div>
+        <ComingUp zone={zone} />
+      </div>
+    </WordsProvider>
+  )
+}

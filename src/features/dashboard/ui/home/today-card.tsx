@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatCents } from '#domain/money.ts'
+import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Today } from '../../contract.ts'
+import { appointmentPath } from './links.ts'
+
+interface TodayCardProps {
+  today: Today
+  zone: string
+}
+
+export function TodayCard({ today, zone }: TodayCardProps) {
+  const words = useWords('home').today
+  const { serviceWith } = useWords('appointments')
+  const language = useLanguage()
+  const { next, bookedShare } = today
+  return (
+    <Card>
+      <CardHeader
+        title={words.title}
+        description={formatDayHeading(localDateOf(Date.now(), zone), language)}
+      />
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure label={words.toCome}>{today.toCome}</Figure>
+        <Figure label={words.done}>{today.done}</Figure>
+        <Figure label={words.expected}>{formatCents(today.expectedCents)}</Figure>
+        <Figure label={words.booked}>
+          {bookedShare === null
+            ? words.dayOff
+            : fill(words.share, { percent: Math.round(bookedShare * 100) })}
+        </Figure>
+      </dl>
+      <div className="mt-5 border-t border-line pt-4">
+        {next ? (
+          <Link
+            href={appointmentPath(next, zone)}
+            className="-mx-2 flex flex-wrap items-baseline gap-x-4 rounded-control px-2 py-2 hover:bg-sunken"
+          >
+            <span className="text-13 text-muted">{words.next}</span>
+            <time dateTime={next.startTime} className="text-14 font-semibold text-ink">
+              {formatTime(Date.parse(next.startTime), zone, language)}
+            </time>
+            <span className="min-w-0 text-14 font-medium text-ink wrap-anywhere">
+              <bdi>{next.customerName}</bdi>
+            </span>
+            <span className="min-w-0 text-13 text-muted wrap-anywhere">
+              <Sentence
+                text={serviceWith}
+                values={{
+                  service: <bdi>{next.serviceName}</bdi>,
+                  staff: <bdi>{next.staffName}</bdi>,
+                }}
+              />
+            </span>
+          </Link>
+        ) : (
+          <p className="text-14 text-muted">{words.none}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-13 text-muted">{label}</dt>
+      <dd className="text-24 font-semibold text-ink tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeAppointment } from '#features/appointments/contract.ts'
+import { nudgeClient, withdrawNudge } from '#features/appointments/nudges/contract.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { send } from '#web/lib/api.ts'
+import { refreshTopics } from '#web/lib/refresh.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Attention } from '../../contract.ts'
+
+type Listed = Attention['first'][number]
+
+/** Time to read the toast and press Undo. */
+const UNDO_MS = 10_000
+
+/** Does something to an appointment that a toast can undo. */
+function useUndoable(act: {
+  run: (appointment: Listed) => Promise<unknown>
+  undo: (appointment: Listed) => Promise<unknown>
+  done: (appointment: Listed) => string
+  undone: (appointment: Listed) => string
+}) {
+  const client = useQueryClient()
+  const words = useWords('home').attention
+  // The toast outlives the row and its mutation.
+  const undo = async (appointment: Listed) => {
+    try {
+      await act.undo(appointment)
+      showSuccess(act.undone(appointment))
+    } catch (error) {
+      showError(error)
+    }
+    await refreshTopics(client, ['appointments'])
+  }
+  return useMutation({
+    mutationFn: act.run,
+    onSuccess: (_, appointment) =>
+      toast({
+        description: act.done(appointment),
+        durationMs: UNDO_MS,
+        action: { label: words.undo, onClick: () => void undo(appointment) },
+      }),
+    onError: showError,
+    onSettled: () => refreshTopics(client, ['appointments']),
+  })
+}
+
+export function useAsk() {
+  const { done } = useWords('home').attention
+  return useUndoable({
+    run: ({ id }) => send(nudgeClient, { param: { id } }),
+    undo: ({ id }) => send(withdrawNudge, { param: { id } }),
+    done: ({ customerName: client }) => fill(done.asked, { client }),
+    undone: ({ customerName: client }) => fill(done.withdrawn, { client }),
+  })
+}
+
+export function useComplete() {
+  const { done } = useWords('home').attention
+  const mark = ({ id }: Listed, status: 'booked' | 'completed') =>
+    send(changeAppointment, { param: { id }, json: { status } })
+  return useUndoable({
+    run: appointment => mark(appointment, 'completed'),
+    undo: appointment => mark(appointment, 'booked'),
+    done: () => done.completed,
+    undone: () => done.reverted,
+  })
+}

@@ -105,6 +105,8 @@ if (inject('database').engine === 'postgres') {
       async () => {
         const { path } = await booked(19)
         for (const part of ['', '/client', '/calendar.ics']) await owner.get(`${path}${part}`)
+        await owner.post(`${path}/nudge`)
+        await owner.delete(`${path}/nudge`)
         await owner.patch(path, { startTime: timeAt(20), staffId: salon.staffIds[1] })
         await owner.patch(path, { description: 'Back door' })
         await owner.delete(path)

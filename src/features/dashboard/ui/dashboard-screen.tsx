@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -13,8 +12,12 @@ import { readSetup, type Setup } from '../contract.ts'
 import { setupSteps } from '../rules.ts'
 import { Offers } from './offers.tsx'
 
-const running = onDemand(async () => (await import('./home/running-home.tsx')).RunningHome)
-const checklist = onDemand(async () => (await import('./setup-checklist.tsx')).SetupChecklist)
+const RunningHome = lazy(async () => ({
+  default: (await import('./home/running-home.tsx')).RunningHome,
+}))
+const SetupChecklist = lazy(async () => ({
+  default: (await import('./setup-checklist.tsx')).SetupChecklist,
+}))
 
 function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): string {
   // A non-breaking space keeps the height while loading.
@@ -48,12 +51,12 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
       {setup.isPending && waiting}
       {setup.data?.hasAppointments && (
         <Suspense fallback={waiting}>
-          <running.Component setup={setup.data} />
+          <RunningHome setup={setup.data} />
         </Suspense>
       )}
       {setup.data && steps && !ready && (
         <Suspense fallback={waiting}>
-          <checklist.Component setup={setup.data} steps={steps} nameForm={nameForm} />
+          <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
         </Suspense>
       )}
       <Offers />

@@ -34,7 +34,7 @@ const reminderSms = ({ templates }: Awaited<ReturnType<typeof listed>>) =>
 test('every kind by every channel has words, built in at first', async () => {
   const { language, templates } = await listed()
   expect(language).toBe('en')
-  expect(templates).toHaveLength(24)
+  expect(templates).toHaveLength(28)
   for (const template of templates)
     expect(template).toMatchObject({ custom: false, body: expect.stringMatching(/\S/) })
 })

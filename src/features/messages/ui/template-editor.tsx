@@ -9,8 +9,13 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
-import { precedesVisit } from '../planning/notice-rules.ts'
-import { checkWords, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
+import {
+  type ClientKind,
+  checkWords,
+  type MessageWords,
+  maxBody,
+  type Variable,
+} from '../templates/words-rules.ts'
 import { useResetTemplate, useSaveTemplate } from './data.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { VariableChips } from './variable-chips.tsx'
@@ -23,6 +28,9 @@ interface TemplateEditorProps {
 }
 
 type Field = 'subject' | 'body'
+
+/** Messages that no email accompanies. */
+const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
   const { kind, channel, custom, standard } = template
@@ -83,7 +91,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
             channel: labels.channels[channel],
           })}
           description={
-            channel === 'email' || precedesVisit(kind)
+            channel === 'email' || ALONE.includes(kind)
               ? editor.notes[channel]
               : `${editor.notes[channel]} ${editor.asWell}`
           }

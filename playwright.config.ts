@@ -8,7 +8,8 @@ startJourneyClock()
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // More than cores, because journeys wait a third of their time: for workers, sounds and timers.
+  workers: 3,
   forbidOnly: true,
   // A busy machine may lose a race against a timeout once; a real fault loses twice.
   retries: 1,

@@ -20,6 +20,8 @@ const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
 /** Tests of connections, files and tools, which involve no time of day. */
 const outsideTime = [
   'src/{providers,platform/{db,http,mail}}/**',
+  'src/domain/{destinations,phone}.test.ts',
+  'src/features/portability/reading/service.test.ts',
   '{test,migrations,bench,scripts}/**',
 ]
 

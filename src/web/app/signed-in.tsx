@@ -7,11 +7,11 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
-import { useHotkeys } from '#web/lib/use-hotkeys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useLiveUpdates } from './live.ts'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
+import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 
@@ -42,7 +42,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
     params.set('find', '')
     navigate(`${paths.calendar}?${params}`, { replace: here })
   }
-  useHotkeys({ 'mod+k': search }, true)
+  useSearchKey(search)
 
   const signOut = () =>
     logout.mutate(undefined, {

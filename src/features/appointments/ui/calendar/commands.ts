@@ -9,9 +9,9 @@ import {
   Redo2,
   Rows3,
 } from 'lucide-react'
-import type { Hotkeys } from '#web/lib/use-hotkeys.ts'
 import type { Words } from '#words/en/areas.ts'
 import type { PaletteAction } from './palette.tsx'
+import type { Hotkeys } from './use-hotkeys.ts'
 import type { CalendarView } from './view-rules.ts'
 
 interface Doing {

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+/** Actions by `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
+export type Hotkeys = Record<string, () => void>
+
+const typing =
+  ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
+
+/**
+ * Handles a screen's hotkeys. Single keys are ignored while typing or in dialogs, and can be
+ * switched off (WCAG 2.1.4).
+ */
+export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
+  const latest = useRef({ hotkeys, singleKeys })
+  latest.current = { hotkeys, singleKeys }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
+      const mod = event.ctrlKey || event.metaKey
+      if (document.querySelector('dialog[open]')) return
+      if (
+        !mod &&
+        (!latest.current.singleKeys ||
+          (event.target instanceof Element && event.target.closest(typing)))
+      )
+        return
+      const act = latest.current.hotkeys[`${mod ? 'mod+' : ''}${event.key.toLowerCase()}`]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

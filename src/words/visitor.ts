@@ -5,6 +5,7 @@ import { kit } from './en/kit.ts'
 import { landing } from './en/landing.ts'
 import { manage } from './en/manage.ts'
 import { page } from './en/page.ts'
+import { trades } from './en/trades.ts'
 
 const language = 'en' satisfies Language
 const english = {
@@ -14,7 +15,7 @@ const english = {
   manage: { language, words: { kit, client, manage } },
   /** Only used by the server, on both pages. */
   drawn: { language, words: { booking, page } },
-  landing: { language, words: { kit, landing } },
+  landing: { language, words: { kit, landing, trades } },
 } as const
 
 /** The words of public pages, in the language of a request. */

@@ -7,6 +7,10 @@ import { fill } from '#words/fill.ts'
 import { Claims } from './claims.tsx'
 import { DayScene } from './day-scene.tsx'
 import { FeatureCards } from './feature-cards.tsx'
+import { Prices } from './prices.tsx'
+import { Screens } from './screens.tsx'
+import { column } from './section.tsx'
+import { Trades } from './trades.tsx'
 
 interface LandingPageProps {
   brandName: string
@@ -20,8 +24,6 @@ const ownImages: UseCaseImages = {
   'tele-health': '/images/tele-health.svg',
   business: '/images/business.svg',
 }
-
-const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
 
 export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
   const words = useWords('landing')
@@ -40,8 +42,11 @@ export function LandingPage({ brandName, images = ownImages }: LandingPageProps)
       <main>
         <Hero />
         <FeatureCards className={`${column} pt-20 md:pt-28`} />
+        <Screens />
         <Claims className={`${column} pt-20 md:pt-28`} />
+        <Trades />
         <UseCases images={images} />
+        <Prices />
         <FeatureStrip />
       </main>
       <footer className="border-t border-line">

@@ -66,6 +66,29 @@ export const landing = {
     start: 'Get Started Free',
     noCard: 'No credit card required',
   },
+  /** Pictures of the app, with a made-up business. */
+  screens: {
+    title: 'See it at work',
+    text: 'Your day on one screen, and a page where clients book themselves.',
+    calendar: 'The calendar of a salon: a day of appointments, with a column for each stylist.',
+    booking: 'The salon’s booking page on a phone: services with prices and the next free times.',
+  },
+  trades: {
+    title: 'Made for work by appointment',
+    text: 'Name your trade, and your page starts with the services it usually offers.',
+  },
+  prices: {
+    title: 'Pay only for what you send',
+    text: 'No subscription. Booking pages, the calendar and email are free; texts and calls use credits.',
+    channels: {
+      email: 'Email',
+      sms: 'SMS, per segment',
+      whatsapp: 'WhatsApp message',
+      voice: 'Voice call',
+    },
+    free: 'Free',
+    credits: { one: '{{count}} credit', other: '{{count}} credits' },
+  },
   useCases: {
     title: 'Use Cases',
     'tele-health': {

@@ -31,7 +31,8 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth, onSelect } = props
   const words = useWords('kit')
   const language = useLanguage()
-  const weeks = weeksOf(month)
+  // Weeks before the first selectable day would only push the others down.
+  const weeks = weeksOf(month).filter(week => week.at(-1)! >= first)
   const weekdays = weeks[0]?.map(date => formatLongWeekday(date, language))
   const heading = useId()
   const table = useRef<HTMLTableElement>(null)

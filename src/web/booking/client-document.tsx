@@ -6,7 +6,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
-import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
+import { ContactCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 
 /*
@@ -126,7 +126,7 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
         </div>
       )}
       <div className={cx(columnOf(data), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:ms-auto [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
           <p dir="auto" className="flex min-w-0 items-center gap-3 font-semibold wrap-anywhere">
             {logo && (
               <img
@@ -136,7 +136,7 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
                 className="h-12 w-auto max-w-32 rounded-control bg-white object-contain p-1"
               />
             )}
-            {name}
+            {!title.includes(name) && name}
           </p>
           {aside}
         </div>
@@ -161,10 +161,9 @@ const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.l
 
 /** The cards next to the form that the page's template shows. */
 export function Sides({ page }: { page: PublicPage }) {
-  const { layout, sections } = page.settings.template
+  const { sections } = page.settings.template
   return (
     <>
-      {layout === 'calendar' && sections.servicePricing && <ServicesCard page={page} />}
       {sections.staffBios && <StaffCard page={page} />}
       {sections.contactInfo && <ContactCard page={page} />}
     </>

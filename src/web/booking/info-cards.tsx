@@ -4,39 +4,9 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import { durationText, priceText } from './offer.ts'
-import { Portrait, Thumbnail } from './pictures.tsx'
+import { Portrait } from './pictures.tsx'
 
 const heading = 'text-16 font-semibold'
-
-export function ServicesCard({ page }: { page: PublicPage }) {
-  const words = useWords('booking')
-  const { cards } = useWords('page')
-  return (
-    <Card>
-      <h2 className={heading}>{cards.services}</h2>
-      <ul className="mt-3 divide-y divide-line">
-        {page.services.map(service => (
-          <li key={service.id} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
-            <Thumbnail of={service.picture} />
-            <div dir="auto" className="min-w-0 flex-1">
-              <p className="text-14 font-medium">{service.name}</p>
-              <p className="text-13 text-muted">{durationText(service.duration, words)}</p>
-              {service.description && (
-                <p className="mt-1 text-13 text-pretty text-muted">{service.description}</p>
-              )}
-            </div>
-            {service.price !== undefined && (
-              <p className="shrink-0 text-14 font-semibold tabular-nums">
-                {priceText(service, words)}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
 
 export function StaffCard({ page }: { page: PublicPage }) {
   const words = useWords('page').cards

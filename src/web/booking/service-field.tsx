@@ -3,7 +3,7 @@ import type { PageService } from '#features/booking-pages/contract.ts'
 import type { Layout } from '#features/booking-pages/rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
@@ -20,32 +20,15 @@ interface ServiceFieldProps {
   value: number | null
   error: string | undefined
   onChange: (id: number) => void
+  /** A service was pressed, rather than passed with the arrow keys. */
+  onPress: () => void
 }
 
-export function ServiceField({ id, services, layout, value, error, onChange }: ServiceFieldProps) {
+export function ServiceField(props: ServiceFieldProps) {
+  const { id, services, layout, value, error, onChange, onPress } = props
   const words = useWords('booking')
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  if (layout === 'calendar') {
-    return (
-      <Select
-        id={id}
-        label={words.service.label}
-        placeholder={words.service.choose}
-        value={value ?? ''}
-        error={error}
-        onChange={event => event.target.value && onChange(Number(event.target.value))}
-      >
-        {services.map(service => (
-          <option key={service.id} value={service.id}>
-            {[service.name, durationText(service.duration, words), priceText(service, words)]
-              .filter(Boolean)
-              .join(' · ')}
-          </option>
-        ))}
-      </Select>
-    )
-  }
   const wanted = search.trim().toLocaleLowerCase()
   const shown = services.filter(
     service =>
@@ -82,6 +65,7 @@ export function ServiceField({ id, services, layout, value, error, onChange }: S
             card={layout === 'grid'}
             checked={service.id === value}
             onChange={() => onChange(service.id)}
+            onPress={onPress}
           />
         ))}
       </FieldGroup>
@@ -96,6 +80,7 @@ interface ServiceOptionProps {
   card: boolean
   checked: boolean
   onChange: () => void
+  onPress: () => void
 }
 
 function ServiceOption({ service, card, ...input }: ServiceOptionProps) {

@@ -6,7 +6,6 @@ export const page = {
     appointment: 'Your appointment',
   },
   cards: {
-    services: 'Our Services',
     staff: 'Our Staff',
     contact: 'Contact Information',
     /** Spoken before the value. */

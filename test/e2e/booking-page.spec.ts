@@ -111,7 +111,7 @@ test('shows missing fields next to each field and focuses the first', async ({ p
   expect(await appointments(business)).toEqual([])
 })
 
-test('asks for a person and a time if there is a choice', async ({ page, server }) => {
+test('books anyone available unless the client changes to a person', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { browser, pageName, serviceId, staffId } = business
   const { body: mei } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
@@ -120,14 +120,25 @@ test('asks for a person and a time if there is a choice', async ({ page, server 
   const settings = { services: [serviceId, other.id], staffMembers: [staffId, mei.id] }
   expect((await browser.patch(`/api/public-pages/${pageName}`, { settings })).status).toBe(200)
   await open(page, business)
-  await expect(page.getByRole('group', { name: 'Staff Member' })).toHaveCount(0)
+  const staff = page.getByRole('group', { name: 'Staff Member' })
+  await expect(staff).toHaveCount(0)
   await page.getByRole('radio', { name: /Haircut/ }).check()
-  await expect(page.getByRole('group', { name: 'Staff Member' })).toBeVisible()
+  await expect(staff).toContainText('Anyone available')
+  await expect(staff.getByRole('radio')).toHaveCount(0)
   await bookButton(page).click()
-  await expect(form(page).getByText('Please select a staff member', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription(
     'Start time is required',
   )
+  const change = staff.getByRole('button', { name: 'Change' })
+  // Arrow keys pass through the list; a press chooses and closes it.
+  await change.press('Enter')
+  await expect(staff.getByRole('radio', { name: 'Anyone available' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(staff.getByRole('radio')).toHaveCount(3)
+  await staff.getByText('Mei').click()
+  await expect(staff.getByRole('radio')).toHaveCount(0)
+  await expect(staff).toContainText('Mei')
+  await expect(change).toBeFocused()
 })
 
 test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({

@@ -6,7 +6,6 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { DetailsFields } from './details-fields.tsx'
 import {
@@ -59,6 +58,10 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const pickTime = ({ start, end, staffId }: FreeTime) =>
     booking.change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
 
+  const show = (step: string) =>
+    requestAnimationFrame(() =>
+      document.getElementById(step)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    )
   const lead = (field: BookingField | undefined) => {
     const box = field && document.getElementById(fieldId(field))
     const target = box?.matches('input, select, textarea')
@@ -80,11 +83,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
         <Step
           id="service"
           number={1}
-          title={
-            sections.servicePricing && layout !== 'calendar'
-              ? words.steps.services
-              : words.service.choose
-          }
+          title={sections.servicePricing ? words.steps.services : words.service.choose}
           done={service !== undefined}
         >
           <ServiceField
@@ -102,6 +101,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
               ])
               picker.reset()
             }}
+            onPress={() => show('time')}
           />
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
@@ -134,7 +134,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 />
               ) : (
                 <p className="text-14 text-muted">
-                  {service ? words.time.chooseStaff : words.time.chooseService}
+                  {service ? client.times.noneLeft : words.time.chooseService}
                 </p>
               )}
             </FieldGroup>
@@ -201,13 +201,9 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
         page={page}
         values={values}
         zone={zones.zone}
-        next={nextStep(timeDone, detailsDone, words)}
+        done={{ time: timeDone, details: detailsDone }}
+        sending={booking.sending}
       />
     </form>
   )
-}
-
-function nextStep(timeDone: boolean, detailsDone: boolean, { steps }: Words['booking']) {
-  if (!timeDone) return { href: '#time', label: steps.time }
-  return detailsDone ? undefined : { href: '#details', label: steps.details }
 }

@@ -6,11 +6,13 @@ interface ChoiceCardProps {
   value: string | number
   checked: boolean
   onChange: () => void
+  /** Pressed by hand; arrow keys only pass through. */
+  onPress?: (() => void) | undefined
   className?: string
   children: ReactNode
 }
 
-export function ChoiceCard({ className, children, ...input }: ChoiceCardProps) {
+export function ChoiceCard({ className, children, onPress, ...input }: ChoiceCardProps) {
   return (
     <label
       className={cx(
@@ -21,6 +23,7 @@ export function ChoiceCard({ className, children, ...input }: ChoiceCardProps) {
       <input
         type="radio"
         {...input}
+        onClick={event => event.currentTarget.matches(':focus-visible') || onPress?.()}
         className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-6 checked:border-accent"
       />
       {children}

@@ -89,14 +89,16 @@ test('another service keeps whoever offers it too, and never the time, which is 
     staffId: 10,
     start: null,
   })
-  expect(withService(page, filled, 2)).toMatchObject({ staffId: null, start: null })
+  expect(withService(page, filled, 2)).toMatchObject({ staffId: ANYONE, start: null })
   expect(withService(page, filled, 1)).toMatchObject({ staffId: 11, start: filled.start })
 })
 
-test('what can only be one thing is chosen from the beginning', () => {
+test('a single service or staff member is chosen from the beginning, otherwise anyone', () => {
   const single = { services: [service(1)], staff: [member(10, null)] } as unknown as PublicPage
   expect(emptyValues(single)).toMatchObject({ serviceId: 1, staffId: 10 })
   expect(emptyValues(page)).toMatchObject({ serviceId: null, staffId: null })
+  expect(withService(page, emptyValues(page), 1)).toMatchObject({ serviceId: 1, staffId: ANYONE })
+  expect(withService({ staff: [] }, emptyValues(page), 1)).toMatchObject({ staffId: null })
 })
 
 test('a booking with anyone is made with the staff member whose time was picked', () => {

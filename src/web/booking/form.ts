@@ -52,7 +52,7 @@ export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | nu
         member => member.serviceIds === null || member.serviceIds.includes(serviceId),
       )
 
-/** An empty form; if there is only one service or staff member, it is selected. */
+/** An empty form; a single service is selected. */
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
   withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
@@ -69,8 +69,8 @@ const blank: BookingValues = {
 }
 
 /**
- * Selects a service. Keeps the staff member if they offer it; clears the time, because the duration
- * differs.
+ * Selects a service, with anyone who offers it. Keeps a staff member who offers it too; clears the
+ * time, because the duration differs.
  */
 export function withService(
   page: Pick<PublicPage, 'staff'>,
@@ -78,12 +78,11 @@ export function withService(
   serviceId: number | null,
 ): BookingValues {
   const staff = staffFor(page, serviceId)
-  const [only] = staff
   const kept =
     values.staffId === ANYONE
       ? staff.length > 1
       : staff.some(member => member.id === values.staffId)
-  const staffId = kept ? values.staffId : staff.length === 1 && only ? only.id : null
+  const staffId = kept ? values.staffId : staff.length > 1 ? ANYONE : (staff[0]?.id ?? null)
   const sameService = values.serviceId === serviceId
   return { ...values, serviceId, staffId, ...(sameService && kept ? {} : noTime) }
 }

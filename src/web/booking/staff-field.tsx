@@ -1,5 +1,7 @@
 import { Users } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
@@ -13,6 +15,8 @@ import { Portrait } from './pictures.tsx'
 /** With more staff members than this, show a select. */
 const MANY = 8
 
+type StaffChoice = NonNullable<BookingValues['staffId']>
+
 interface StaffFieldProps {
   id: string
   /** 'Staff Member', or the template's own term. */
@@ -20,22 +24,24 @@ interface StaffFieldProps {
   staff: readonly PageStaff[]
   value: BookingValues['staffId']
   error: string | undefined
-  onChange: (value: NonNullable<BookingValues['staffId']>) => void
+  onChange: (value: StaffChoice) => void
 }
 
+/** The chosen staff member in one line; 'Change' opens the list. */
 export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
   const words = useWords('booking').staff
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   if (staff.length > MANY) {
     return (
       <Select
         id={id}
         label={label}
-        placeholder={words.choose}
         value={value ?? ''}
         error={error}
         onChange={event => {
           const chosen = event.target.value
-          if (chosen) onChange(chosen === ANYONE ? ANYONE : Number(chosen))
+          onChange(chosen === ANYONE ? ANYONE : Number(chosen))
         }}
       >
         <option value={ANYONE}>{words.anyone}</option>
@@ -47,33 +53,70 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       </Select>
     )
   }
-  const option = (
-    chosen: number | typeof ANYONE,
-    { name, position, picture }: Pick<PageStaff, 'name' | 'position' | 'picture'>,
-  ) => (
-    <ChoiceCard
-      key={chosen}
-      name={`${id}-choice`}
-      value={chosen}
-      checked={chosen === value}
-      onChange={() => onChange(chosen)}
-      className="min-h-14 items-center gap-3 px-3 py-2"
-    >
-      {chosen === ANYONE ? (
-        <Monogram of={<Icon of={Users} />} />
-      ) : (
-        <Portrait of={{ name, picture }} />
-      )}
-      <span dir="auto" className="min-w-0">
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+  const anyone = { id: ANYONE, name: words.anyone, position: words.anyoneDetail } as const
+  const choices = staff.length > 1 ? [anyone, ...staff] : staff
+  const chosen = choices.find(choice => choice.id === value)
+  return (
+    <div ref={box}>
+      <FieldGroup
+        id={id}
+        legend={label}
+        error={error}
+        className={open ? '@md:grid-cols-2 gap-3' : undefined}
+      >
+        {chosen && !open ? (
+          <div className="flex items-center gap-3">
+            <Face choice={chosen} />
+            {choices.length > 1 && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setOpen(true)
+                  focus('input:checked')
+                }}
+              >
+                {words.change}
+              </Button>
+            )}
+          </div>
+        ) : (
+          choices.map(choice => (
+            <ChoiceCard
+              key={choice.id}
+              name={`${id}-choice`}
+              value={choice.id}
+              checked={choice.id === value}
+              onChange={() => onChange(choice.id)}
+              onPress={() => {
+                setOpen(false)
+                focus('button')
+              }}
+              className="min-h-14 items-center px-3 py-2"
+            >
+              <Face choice={choice} />
+            </ChoiceCard>
+          ))
+        )}
+      </FieldGroup>
+    </div>
+  )
+}
+
+interface FaceProps {
+  choice: Pick<PageStaff, 'name' | 'position' | 'picture'> & { id: StaffChoice }
+}
+
+function Face({ choice }: FaceProps) {
+  const { id, name, position } = choice
+  return (
+    <>
+      {id === ANYONE ? <Monogram of={<Icon of={Users} />} /> : <Portrait of={choice} />}
+      <span dir="auto" className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{name}</span>
         {position && <span className="block text-13 text-muted">{position}</span>}
       </span>
-    </ChoiceCard>
-  )
-  return (
-    <FieldGroup id={id} legend={label} error={error} className="@md:grid-cols-2 gap-3">
-      {staff.length > 1 && option(ANYONE, { name: words.anyone, position: words.anyoneDetail })}
-      {staff.map(member => option(member.id, member))}
-    </FieldGroup>
+    </>
   )
 }

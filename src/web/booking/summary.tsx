@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
@@ -86,45 +87,50 @@ function Line({ name, empty, children }: LineProps) {
   )
 }
 
-/** The summary on narrow screens: a bar at the bottom. */
-export function SummaryBar({
-  page,
-  values,
-  zone,
-  next,
-}: SummaryProps & { next: { href: string; label: string } | undefined }) {
+interface SummaryBarProps extends SummaryProps {
+  done: { time: boolean; details: boolean }
+  sending: boolean
+}
+
+/** The summary on narrow screens: a bar at the bottom with the next action. */
+export function SummaryBar({ page, values, zone, done, sending }: SummaryBarProps) {
   const words = useWords('booking')
   const { when } = useWords('client')
   const language = useLanguage()
   const service = serviceOf(page, values)
-  if (!service) return null
   const { start, end } = values
+  const price = service ? priceText(service, words) : ''
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className="min-w-0 text-13">
         <span className="block truncate font-semibold">
-          {[service.name, values.staffId !== ANYONE && staffNameOf(page, values, words)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span className="block text-muted tabular-nums">
-          {start !== null && end !== null
-            ? fill(when.plain, {
-                day: formatShortDay(start, zone, language),
-                time: formatTimeRange(start, end, zone, language),
-              })
-            : [durationText(service.duration, words), priceText(service, words)]
+          {service
+            ? [service.name, values.staffId !== ANYONE && staffNameOf(page, values, words)]
                 .filter(Boolean)
-                .join(' · ')}
+                .join(' · ')
+            : words.summary.title}
         </span>
+        {service && (
+          <span className="block text-muted tabular-nums">
+            {start !== null && end !== null
+              ? fill(when.plain, {
+                  day: formatShortDay(start, zone, language),
+                  time: formatTimeRange(start, end, zone, language),
+                })
+              : [durationText(service.duration, words), price].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </p>
-      {next && (
-        <a
-          href={next.href}
-          className="-my-1 shrink-0 py-3 text-13 font-semibold text-accent-ink underline underline-offset-4"
-        >
-          {next.label}
-        </a>
+      {!service ? (
+        <ButtonLink href="#service">{words.service.choose}</ButtonLink>
+      ) : !done.time ? (
+        <ButtonLink href="#time">{words.bar.time}</ButtonLink>
+      ) : !done.details ? (
+        <ButtonLink href="#details">{words.bar.details}</ButtonLink>
+      ) : (
+        <Button type="submit" variant="primary" busy={sending}>
+          {service.price ? fill(words.bar.bookFor, { price }) : words.bar.book}
+        </Button>
       )}
     </div>
   )

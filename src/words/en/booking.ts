@@ -22,13 +22,13 @@ export const booking = {
     label: 'Staff Member',
     healthcare: 'Healthcare Provider',
     choose: 'Choose a team member',
+    change: 'Change',
     anyone: 'Anyone available',
     anyoneDetail: 'Most availability',
     option: '{{name}}, {{position}}',
   },
   time: {
     chooseService: 'Choose a service to see free times.',
-    chooseStaff: 'Choose a team member to see free times.',
     placeholder: 'Set by the start time',
     takes: '{{service}} takes {{duration}}.',
   },
@@ -44,6 +44,13 @@ export const booking = {
     book: 'Book Appointment',
   },
   summary: { title: 'Your appointment', time: 'Time', price: 'Price' },
+  /** The bar at the bottom of a phone: the next action. */
+  bar: {
+    time: 'Choose a time',
+    details: 'Your details',
+    book: 'Book',
+    bookFor: 'Book · {{price}}',
+  },
   booked: 'Your appointment has been booked! You will receive a confirmation shortly.',
   notChecked: 'Failed to check availability',
   confirmation: {

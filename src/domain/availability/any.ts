@@ -5,9 +5,12 @@ import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
  * Free starts of several staff members, each assigned to the fairest one free: fewest appointments
- * that day, then least recently booked, then lowest id.
+ * that day, then least recently booked, then lowest id. The first ones, if there is a limit.
  */
-export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
+export function freeSlotsOfAny(
+  candidates: readonly StaffCandidate[],
+  limit = Number.POSITIVE_INFINITY,
+): SlotList {
   const ordered = [...candidates].sort(byLastBooked)
   const durationMinutes = ordered[0]?.input.service.durationMinutes ?? 0
   const runs = ordered.map(candidate => freeRuns(candidate.input))
@@ -21,7 +24,7 @@ export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList 
   let order = new Int32Array(0)
   let orderEnds = Number.NEGATIVE_INFINITY
   let start = Math.min(...heads)
-  while (start < Number.POSITIVE_INFINITY) {
+  while (start < Number.POSITIVE_INFINITY && starts.length < limit) {
     if (start >= orderEnds) ({ order, ends: orderEnds } = fairness(start))
     let chosen = -1
     let next = Number.POSITIVE_INFINITY

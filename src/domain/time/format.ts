@@ -213,8 +213,11 @@ export function formatIsoDate(ms: number, zone: string): LocalDate {
   return `${year}-${month}-${day}`
 }
 
+export const hourOf = (ms: number, zone: string): number =>
+  Number(show(ms, 'time24', zone, 'en').slice(0, 2))
+
 /** Morning until noon, evening from 5 PM. */
 export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(show(ms, 'time24', zone, 'en').slice(0, 2))
+  const hour = hourOf(ms, zone)
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }

@@ -116,6 +116,39 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
   return await withHolidays(rows, question.from, question.to)
 }
 
+/** The offers of several services of a page, in one statement if they are cached. */
+export async function loadOffersOf(
+  db: Db,
+  pageName: string,
+  serviceIds: readonly number[],
+  window: Window,
+): Promise<AvailabilityRow[][]> {
+  const questions = serviceIds.map(serviceId => ({ pageName, serviceId, ...window }))
+  const cached = questions.map(question => known(db, question) ?? [])
+  const found =
+    cached.every(rows => rows.length > 0) && (await busyOfAll(db, cached.flat(), window))
+  if (!found) return await Promise.all(questions.map(question => loadPageOffers(db, question)))
+  return await Promise.all(
+    cached.map(rows =>
+      withHolidays(
+        rows.map(row => ({ ...row, busy: found.get(row.staff_id) ?? null })),
+        window.from,
+        window.to,
+      ),
+    ),
+  )
+}
+
+/** The bookings of the rows' staff; undefined if a row is outdated. */
+async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Window) {
+  const [first] = rows
+  if (!first) return undefined
+  const staffIds = [...new Set(rows.map(row => row.staff_id))]
+  const busy = await readBusy(db, first.business_id, staffIds, window)
+  if (rows.some(row => row.revision !== busy[0]?.revision)) return undefined
+  return new Map(staffIds.map((staffId, index) => [staffId, busy[index]?.busy]))
+}
+
 /**
  * The offer of a staff member on a page that has them, and the named service or any that they offer
  * there. Null if they offer none of its services, undefined if no page has them.

@@ -119,7 +119,8 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   return { list: freeSlotsOfAny(candidates), team }
 }
 
-function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
+/** One staff member's part in a choice among several. */
+export function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
   const bookings = readBookings(row.busy)
   const bookingsByDate = new Map<string, number>()
   for (const start of bookings.starts) {

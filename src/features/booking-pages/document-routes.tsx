@@ -34,6 +34,7 @@ import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
+import { findNextTimes, type NextTimes } from './next-times-service.ts'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithVersion } from './service.ts'
 
@@ -70,13 +71,14 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     })
   }
 
-  const render = (shown: Shown, page: PublicPage, times: PackedTimes | undefined) => {
+  const render = (shown: Shown, page: PublicPage, times?: PackedTimes) => {
     const { booking: islands, drawn } = shown.wording
     const now = shown.asOf
     const data: BookingPageData = {
       kind: 'booking',
       page,
       times,
+      next: shown.next?.starts,
       brandName,
       now,
       wording: islands,
@@ -127,21 +129,28 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   async function recall(name: string, now: Setting) {
     const document = kept.find(keyOf(name, now))
     if (!document) return undefined
-    const { version, asOf, wording, files, first } = document.version
+    const { version, asOf, wording, files, first, next } = document.version
     if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
-    const { id, revision, funded } = await readPageVersion(context, name)
+    // Its times did not arrive: try again.
+    if (!first && !next) return undefined
+    if (next && context.clock().getTime() > next.until) return undefined
+    const { id, revision, funded, booked } = await readPageVersion(context, name, next?.span)
     if (id !== version.id || revision !== version.revision || funded !== version.funded)
       return undefined
+    if (next && booked !== next.booked) return undefined
     if (!first) return document
     const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, name, first.question))
     return slots?.version() === first.version ? document : undefined
   }
 
-  /** Renders a page; undefined as its `first.version` if its times did not arrive in time. */
+  /** Renders a page, without its times if they do not arrive in time. */
   async function draw(name: string, now: Setting) {
     const { page, version } = await readPageWithVersion(context, name)
     const question = firstQuestion(page, now.asOf)
-    if (!question) return render({ ...now, version }, page, undefined)
+    if (!question) {
+      const next = await within(FIRST_TIMES_MS, orNone(findNextTimes(context, page)))
+      return render({ ...now, version, next }, page)
+    }
     const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, page.name, question))
     const first = { question, version: slots?.version() }
     return render({ ...now, version, first }, page, slots && firstTimes(question, slots))
@@ -181,6 +190,8 @@ interface Shown extends Setting {
   version: PageVersion
   /** The free times that it contains; without a version, they did not arrive in time. */
   first?: { question: FirstQuestion; version: string | undefined }
+  /** Otherwise the next free times of each service. */
+  next?: NextTimes | undefined
 }
 
 /** Some 350 pages. */
@@ -217,15 +228,18 @@ async function findFirstSlots(
   { serviceId, staffId, from, to }: FirstQuestion,
 ): Promise<FoundSlots | undefined> {
   const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-  return await findSlots(context, pageName, { serviceId, staffId, ...range }).catch(
-    (error: unknown) => {
-      // The offer just changed or the query is blocked: render without times and let the script
-      // load them.
-      if (error instanceof Refusal || unavailability(error)) return undefined
-      throw error
-    },
-  )
+  return await orNone(findSlots(context, pageName, { serviceId, staffId, ...range }))
 }
+
+/**
+ * None if the offer just changed or the query is blocked: the page is drawn without times, which
+ * its script loads.
+ */
+const orNone = <T,>(times: Promise<T>): Promise<T | undefined> =>
+  times.catch((error: unknown) => {
+    if (error instanceof Refusal || unavailability(error)) return undefined
+    throw error
+  })
 
 function firstTimes(question: FirstQuestion, slots: FoundSlots): PackedTimes {
   const { days } = JSON.parse(slots.write()) as Slots

@@ -69,6 +69,14 @@ export interface PageVersion {
   revision: number
   /** Whether there are credits; the number is private to the owner. */
   funded: boolean
+  /** Of the bookings of its staff in a span; null if none was asked for, or nothing is booked. */
+  booked?: string | null
+}
+
+/** Starts of bookings. */
+export interface Span {
+  from: Date
+  to: Date
 }
 
 type WithPictureRow<T> = Required<Omit<T, 'picture'>> & { picture: PictureRow | null }
@@ -87,10 +95,22 @@ export interface PublicPageRow extends PageRow, PageVersion {
 const funded = sql`exists (select from credit_balances c
   where c.business_id = b.id and c.balance > 0) as funded`
 
+/** A number that differs if other appointments lie in the span, or any of them has changed. */
+const bookedIn = ({ from, to }: Span) => sql`
+  (select bit_xor(hashint8extended(a.id, a.version))::text
+    from public_page_staff x
+    join appointments a on a.business_id = x.business_id and a.staff_id = x.staff_id
+      and a.status <> 'cancelled' and a.starts_at >= ${from} and a.starts_at < ${to}
+    where x.business_id = p.business_id and x.page_id = p.id)`
+
 /** Simple enough to run for every visit. Reads across tenants. */
-export async function findPageVersion(db: Db, name: string): Promise<PageVersion | undefined> {
+export async function findPageVersion(
+  db: Db,
+  name: string,
+  span?: Span,
+): Promise<PageVersion | undefined> {
   const { rows } = await sql<PageVersion>`
-    select p.id, b.revision, ${funded}
+    select p.id, b.revision, ${funded} ${span ? sql`, ${bookedIn(span)} as booked` : sql``}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
     where p.name_key = ${nameKey(name)}`.execute(db)

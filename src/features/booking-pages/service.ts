@@ -49,11 +49,15 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
 }
 
 /**
- * The version of a page that visitors get now.
+ * The version of a page that visitors get now, with that of its bookings in a span.
  * @throws 404.
  */
-export async function readPageVersion(context: Context, name: string): Promise<PageVersion> {
-  const version = await queries.findPageVersion(context.reservedDb, name)
+export async function readPageVersion(
+  context: Context,
+  name: string,
+  span?: queries.Span,
+): Promise<PageVersion> {
+  const version = await queries.findPageVersion(context.reservedDb, name, span)
   if (!version) throw pageNotFound()
   return version
 }

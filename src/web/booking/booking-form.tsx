@@ -8,16 +8,10 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { DetailsFields } from './details-fields.tsx'
-import {
-  type BookingField,
-  checkBooking,
-  fieldOrder,
-  staffFor,
-  withService,
-  withStaff,
-} from './form.ts'
-import type { FreeTime } from './free-times.ts'
+import { type BookingField, checkBooking, fieldOrder, staffFor, withStaff } from './form.ts'
+import { NextTimes } from './next-times.tsx'
 import { durationText } from './offer.ts'
+import type { NextStarts } from './page-data.ts'
 import { ServiceField } from './service-field.tsx'
 import { slotText } from './slot.ts'
 import { StaffField } from './staff-field.tsx'
@@ -32,12 +26,13 @@ import { ZoneNote } from './zone-note.tsx'
 interface BookingFormProps {
   page: PublicPage
   now: number
+  next: NextStarts | undefined
   booking: Booking
   picker: Picker
   zones: Zones
 }
 
-export function BookingForm({ page, now, booking, picker, zones }: BookingFormProps) {
+export function BookingForm({ page, now, next, booking, picker, zones }: BookingFormProps) {
   const words = useWords('booking')
   const client = useWords('client')
   const language = useLanguage()
@@ -55,13 +50,14 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
 
-  const pickTime = ({ start, end, staffId }: FreeTime) =>
-    booking.change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
-
-  const show = (step: string) =>
-    requestAnimationFrame(() =>
-      document.getElementById(step)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
-    )
+  /** On a phone, the first time is then on the screen, too. */
+  const showTimes = () =>
+    requestAnimationFrame(() => {
+      const narrow = matchMedia('(width < 64rem)').matches
+      document
+        .getElementById(narrow ? 'staff' : 'time')
+        ?.scrollIntoView({ block: narrow ? 'start' : 'nearest', behavior: 'smooth' })
+    })
   const lead = (field: BookingField | undefined) => {
     const box = field && document.getElementById(fieldId(field))
     const target = box?.matches('input, select, textarea')
@@ -93,19 +89,27 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             value={values.serviceId}
             error={errors.serviceId}
             onChange={id => {
-              booking.change(withService(page, values, id), [
-                'serviceId',
-                'staffId',
-                'startTime',
-                'endTime',
-              ])
+              booking.choose({ serviceId: id })
               picker.reset()
             }}
-            onPress={() => show('time')}
+            onPress={showTimes}
+            nextTimes={service => (
+              <NextTimes
+                service={service}
+                starts={next?.[service.id]}
+                now={now}
+                zones={zones}
+                onChoose={start => {
+                  booking.choose({ serviceId: service.id, start })
+                  picker.reset()
+                  showTimes()
+                }}
+              />
+            )}
           />
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
-          <div className="space-y-6">
+          <div id="staff" className="scroll-mt-2 space-y-5">
             {service && (
               <StaffField
                 id={fieldId('staffId')}
@@ -127,10 +131,10 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 <TimePicker
                   picker={picker}
                   zone={zones.zone}
-                  picked={values.start}
+                  picked={booking.start}
                   problem={booking.problem}
                   announceRefusal="none"
-                  onPick={pickTime}
+                  onPick={booking.pick}
                 />
               ) : (
                 <p className="text-14 text-muted">
@@ -179,7 +183,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 zone={zones.zone}
                 announce="focus"
                 onPick={time => {
-                  pickTime(time)
+                  booking.pick(time)
                   submitButton.current?.focus()
                 }}
               />

@@ -22,8 +22,8 @@ interface BookingIslandProps extends BookingPageData {
  * The interactive part of a booking page: the form with its summary or, after booking, the
  * confirmation.
  */
-export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
-  const zones = useZones(page.timeZone)
+export function BookingIsland({ page, now, times, next, sides }: BookingIslandProps) {
+  const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
   const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
   const { values, booked } = booking
   const { serviceId, staffId } = values
@@ -37,10 +37,16 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
     horizonDays: page.horizonDays,
     zone: zones.zone,
     businessZone: page.timeZone,
-    picked: values.start,
+    picked: booking.start,
     onGone: booking.timeGone,
     paused: booked !== undefined,
   })
+
+  const found = picker.known.times.find(time => time.start === booking.wished)
+  const pickFound = useEffectEvent(() => found && booking.pick(found))
+  useEffect(() => {
+    if (found) pickFound()
+  }, [found])
 
   const bookAgain = useEffectEvent((appointment: EarlierBooking) => {
     booking.bookAnother()
@@ -68,7 +74,14 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
           onAnother={booking.bookAnother}
         />
       ) : (
-        <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />
+        <BookingForm
+          page={page}
+          now={now}
+          next={next}
+          booking={booking}
+          picker={picker}
+          zones={zones}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3">
         {!booked && (

@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { FreeTime } from './free-times.ts'
 
-const parts = ['morning', 'afternoon', 'evening'] as const
+const parts = ['morning', 'afternoon', 'evening', 'night'] as const
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Arrow keys move focus like in a radio group, but Enter or Space picks. */
@@ -30,15 +30,19 @@ interface DayTimesProps {
   times: readonly FreeTime[]
   zone: string
   picked: number | null
+  atNight: (start: number) => boolean
   onPick: (time: FreeTime) => void
 }
 
-/** The free times of a day, grouped by part of the day, as one radio group. */
-export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
+/** The free times of a day, grouped by part of the day, nights last, as one radio group. */
+export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTimesProps) {
   const words = useWords('client').times
   const language = useLanguage()
   // One time is in the tab order: the picked one, else the first.
-  const tabbable = times.find(time => time.start === picked) ?? times[0]
+  const tabbable =
+    times.find(time => time.start === picked) ??
+    times.find(time => !atNight(time.start)) ??
+    times[0]
   const [first, last] = [times[0], times.at(-1)].map(
     time => time && formatUtcOffset(time.start, zone),
   )
@@ -52,7 +56,9 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
       className="space-y-4"
     >
       {parts.map(part => {
-        const those = times.filter(time => partOfDay(time.start, zone) === part)
+        const those = times.filter(
+          ({ start }) => (atNight(start) ? 'night' : partOfDay(start, zone)) === part,
+        )
         if (those.length === 0) return null
         return (
           <div key={part}>
@@ -75,7 +81,7 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
                   )}
                 >
                   {show(time.start, zone, language)}
-                  {time.suggested && (
+                  {time.suggested && part !== 'night' && (
                     <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
                       <span className="sr-only">{words.spokenSuggested}</span>
                     </span>

@@ -23,7 +23,7 @@ export function ManageIsland(data: ManagePageData) {
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
   const heading = useRef<HTMLHeadingElement>(null)
-  const zones = useZones(appointment.timeZone)
+  const zones = useZones(appointment.timeZone, data.address !== undefined)
   const state = stateOf(appointment, now, states)
   // An owner who opens a client's link acts as the client, because the call names the page.
   const pageName = data.pageName ?? ''

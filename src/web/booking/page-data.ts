@@ -4,6 +4,9 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Wording } from '#web/lib/words.tsx'
 import type { PackedTimes } from './free-times.ts'
 
+/** Epoch milliseconds by service. */
+export type NextStarts = Readonly<Record<number, readonly number[]>>
+
 /** The data of both client pages. `now` is the server's time in epoch milliseconds. */
 interface Common {
   brandName: string
@@ -16,6 +19,8 @@ export interface BookingPageData extends Common {
   page: PublicPage
   /** The first free times, if the page has only one service and one staff member. */
   times?: PackedTimes | undefined
+  /** Otherwise the next free starts of each service with anyone. */
+  next?: NextStarts | undefined
 }
 
 export interface ManagedAppointment extends ClientAppointment {

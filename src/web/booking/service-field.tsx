@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PageService } from '#features/booking-pages/contract.ts'
 import type { Layout } from '#features/booking-pages/rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
@@ -20,12 +20,13 @@ interface ServiceFieldProps {
   value: number | null
   error: string | undefined
   onChange: (id: number) => void
+  nextTimes: (service: PageService) => ReactNode
   /** A service was pressed, rather than passed with the arrow keys. */
   onPress: () => void
 }
 
 export function ServiceField(props: ServiceFieldProps) {
-  const { id, services, layout, value, error, onChange, onPress } = props
+  const { id, services, layout, value, error, onChange, onPress, nextTimes } = props
   const words = useWords('booking')
   const language = useLanguage()
   const [search, setSearch] = useState('')
@@ -57,16 +58,18 @@ export function ServiceField(props: ServiceFieldProps) {
         className={layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined}
       >
         {shown.map(service => (
-          <ServiceOption
-            key={service.id}
-            name={`${id}-choice`}
-            value={service.id}
-            service={service}
-            card={layout === 'grid'}
-            checked={service.id === value}
-            onChange={() => onChange(service.id)}
-            onPress={onPress}
-          />
+          <div key={service.id} className="min-w-0 space-y-2">
+            <ServiceOption
+              name={`${id}-choice`}
+              value={service.id}
+              service={service}
+              card={layout === 'grid'}
+              checked={service.id === value}
+              onChange={() => onChange(service.id)}
+              onPress={onPress}
+            />
+            {nextTimes(service)}
+          </div>
         ))}
       </FieldGroup>
     </div>

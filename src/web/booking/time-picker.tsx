@@ -61,7 +61,7 @@ export function TimePicker({
           ? heading && fillCount(words.freeOn, dayTimes.length, language, { day: heading })
           : !picker.failed && words.loading}
       </p>
-      <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <FreeDays
           picker={picker}
           onSelect={date => {
@@ -81,7 +81,7 @@ export function TimePicker({
           ) : picker.isKnown ? (
             <>
               {day && (
-                <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-14 leading-8">
+                <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-14 leading-8">
                   <span className="font-semibold">{heading}</span>
                   {dayTimes.length > 0 && (
                     <span className="text-13 text-muted">
@@ -91,7 +91,14 @@ export function TimePicker({
                 </p>
               )}
               {day && dayTimes.length > 0 ? (
-                <DayTimes date={day} times={dayTimes} zone={zone} picked={picked} onPick={onPick} />
+                <DayTimes
+                  date={day}
+                  times={dayTimes}
+                  zone={zone}
+                  picked={picked}
+                  atNight={picker.atNight}
+                  onPick={onPick}
+                />
               ) : (
                 <NothingFree picker={picker} zone={zone} />
               )}

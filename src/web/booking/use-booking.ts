@@ -16,9 +16,11 @@ import {
   emptyValues,
   errorsFromServer,
   withoutTime,
+  withService,
 } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
+import { readWish, type Wish } from './wish.ts'
 
 export interface TimeProblem {
   /** Whether the server refused a booking, as opposed to a background update. */
@@ -40,6 +42,8 @@ interface Options {
 export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
   const [values, setValues] = useState(() => emptyValues(page))
+  /** A start that was chosen before its staff member is known. */
+  const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [sending, setSending] = useState(false)
@@ -55,6 +59,11 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     attempt.current = draft?.attempt
     if (draft) setValues(draft.values)
     restored.current = true
+    const wish = readWish(location.search, page)
+    if (!wish) return
+    choose(wish, draft?.values)
+    // A reload restores the draft instead.
+    history.replaceState(null, '', location.pathname)
   }, [])
 
   const keep = (kept: BookingValues) =>
@@ -62,6 +71,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
 
   const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
     setValues(next)
+    setWished(undefined)
     if (restored.current) keep(next)
     if (cleared.some(field => errors[field])) {
       setErrors(
@@ -72,6 +82,20 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     }
     if (next.start !== values.start) setProblem(undefined)
   }
+
+  /** Chooses a service and, once its free times are known, a start. */
+  const choose = ({ serviceId, start }: Wish, from = values) => {
+    change(withoutTime(withService(page, from, serviceId)), [
+      'serviceId',
+      'staffId',
+      'startTime',
+      'endTime',
+    ])
+    setWished(start)
+  }
+
+  const pick = ({ start, end, staffId }: FreeTime) =>
+    change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
     setProblem({ refused: true, wished, alternatives: alternatives && timesOf(alternatives) })
@@ -154,6 +178,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (busy.current || attempt.current?.unanswered) return
     const next = withoutTime(values)
     setValues(next)
+    setWished(undefined)
     keep(next)
     // Keep the refusal, which has alternatives.
     setProblem(old =>
@@ -164,6 +189,11 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   return {
     values,
     errors,
+    /** The start to show as picked. */
+    start: values.start ?? wished ?? null,
+    wished,
+    choose,
+    pick,
     timeGone,
     problem,
     sending,

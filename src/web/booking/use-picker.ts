@@ -15,6 +15,7 @@ import {
   type Range,
   timesByDay,
 } from './free-times.ts'
+import { isNight } from './night.ts'
 import { useFreeTimes } from './use-free-times.ts'
 
 interface Options {
@@ -33,7 +34,8 @@ interface Options {
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
 
 /**
- * The month and day that a time picker shows, and their free times. Starts at the first free day.
+ * The month and day that a time picker shows, and their free times. Starts at the first day with
+ * times that are not at night where the client is.
  */
 export function usePicker({
   of,
@@ -50,8 +52,12 @@ export function usePicker({
   const bookable = useMemo(() => bookableRange(now, horizonDays), [now, horizonDays])
   const today = formatIsoDate(now, zone)
   const pickedDay = picked === null ? undefined : formatIsoDate(picked, zone)
+  const atNight = (start: number) => isNight(start, { zone, business: businessZone })
+  const byDay = (time: FreeTime) => !atNight(time.start)
   const monthIn = (known: Known): LocalDate => {
-    const first = nextFree(known, bookable.from, bookable).time
+    const first =
+      nextFree(known, bookable.from, bookable, byDay).time ??
+      nextFree(known, bookable.from, bookable).time
     return moved?.month ?? pickedDay ?? (first ? formatIsoDate(first.start, zone) : today)
   }
   const rangeOf = (month: LocalDate) => clip(monthRange(month), bookable)
@@ -65,8 +71,8 @@ export function usePicker({
       ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range)
       : range
   }
-  const free = useFreeTimes({ of, wanted, initial, paused })
-  const { known } = free
+  const fetched = useFreeTimes({ of, wanted, initial, paused })
+  const { known } = fetched
   const isGone =
     of !== undefined &&
     picked !== null &&
@@ -89,7 +95,8 @@ export function usePicker({
   )
   const inMonth = (date: LocalDate | undefined) =>
     date && sameMonth(date, month) ? date : undefined
-  const firstFree = [...days.keys()].find(date => inMonth(date))
+  const free = [...days].filter(([date]) => inMonth(date))
+  const firstFree = (free.find(([, times]) => times.some(byDay)) ?? free[0])?.[0]
   const day =
     inMonth(moved?.zone === zone ? moved.day : undefined) ?? inMonth(pickedDay) ?? firstFree
   const dayTimes = (day && days.get(day)) || []
@@ -99,13 +106,14 @@ export function usePicker({
   // The business's last day may end a day later in another zone.
   const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
-    ...free,
+    ...fetched,
     month,
     day,
     dayTimes,
     today,
     last,
     isKnown,
+    atNight,
     /** If the day or month is full: the next free time, once known. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,

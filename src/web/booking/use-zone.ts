@@ -40,19 +40,22 @@ export interface Zones {
   zone: string
   detected: string
   business: string
+  /** The business's clocks lead, because clients come to it. */
+  atBusiness: boolean
   choose: (zone: string) => void
 }
 
 /**
  * The zone in which times are shown. While hydrating, the business's, as on the server; then the
- * client's own or chosen zone.
+ * chosen zone or, unless clients come to the business, the client's own.
  */
-export function useZones(business: string): Zones {
+export function useZones(business: string, atBusiness = false): Zones {
   const detected = useSyncExternalStore(
     watch,
     () => detectedZone(business),
     () => business,
   )
   const wanted = useSyncExternalStore(watch, chosenZone, () => undefined)
-  return { zone: wanted ?? detected, detected, business, choose }
+  const zone = wanted ?? (atBusiness ? business : detected)
+  return { zone, detected, business, atBusiness, choose }
 }

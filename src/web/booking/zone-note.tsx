@@ -15,7 +15,8 @@ interface ZoneNoteProps {
 export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const words = useWords('client').zone
   const language = useLanguage()
-  const { zone, detected, business } = zones
+  const { zone, detected, business, atBusiness } = zones
+  const own = atBusiness ? detected : zone
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
   // The list has 400 zones and takes a while to format, so it is only built on demand.
@@ -24,7 +25,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   return (
     <div className="min-w-0 text-13 text-muted">
       <p className="flex flex-wrap items-center gap-x-1.5">
-        <label htmlFor={id}>{words.label}</label>
+        <label htmlFor={id}>{atBusiness ? words.shown : words.label}</label>
         <select
           id={id}
           value={zone}
@@ -50,12 +51,15 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
         </select>
       </p>
       <p>
-        {fill(showSameTime(at, zone, business) ? words.same : words.business, {
+        {fill(showSameTime(at, own, business) ? words.same : words.business, {
           city: cityOfZone(business),
           zone: formatZoneName(at, business, language),
           offset: formatUtcOffset(at, business),
         })}
       </p>
+      {own !== zone && (
+        <p>{fill(words.own, { city: cityOfZone(own), offset: formatUtcOffset(at, own) })}</p>
+      )}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export const booking = {
       other: '{{shown}} of {{count}} services',
     },
   },
+  /** The next free times of a service, such as 'Tue 9:00 AM'. */
+  next: { label: 'Next free times: {{service}}', today: 'Today', time: '{{day}} {{time}}' },
   staff: {
     label: 'Staff Member',
     healthcare: 'Healthcare Provider',

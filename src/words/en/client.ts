@@ -15,6 +15,7 @@ export const client = {
     morning: 'Morning',
     afternoon: 'Afternoon',
     evening: 'Evening',
+    night: 'At night where you are',
     suggested: 'Suggested',
     /** Spoken after a time. */
     spokenSuggested: ', suggested',
@@ -38,6 +39,9 @@ export const client = {
   },
   zone: {
     label: 'Your time zone:',
+    /** For appointments at the business, whose clocks count. */
+    shown: 'Times in:',
+    own: 'Your time zone: {{city}} ({{offset}})',
     all: 'All time zones',
     business: 'Business time zone: {{city}}, {{zone}} ({{offset}})',
     same: 'Business time zone: {{city}}, {{zone}} ({{offset}}), the same as yours',

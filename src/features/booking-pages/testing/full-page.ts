@@ -21,11 +21,15 @@ export function fullPageApp() {
 /** The answer to a visitor who opens a page, with the data for its script. */
 async function openPage(app: TestApp, path: string) {
   const answer = await app.browser().get(path)
-  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(
-    answer.text,
-  )?.[1]
-  return { ...answer, data: (data ? JSON.parse(data) : undefined) as BookingPageData | undefined }
+  return { ...answer, data: pageData(answer.text) }
 }
+
+/** The data for a page's script. */
+export function pageData(html: string): BookingPageData | undefined {
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1]
+  return data ? (JSON.parse(data) as BookingPageData) : undefined
+}
+
 /** The visible text: no tags, scripts or styles. */
 export const words = (html: string) =>
   html

@@ -1,0 +1,49 @@
+import { formatExactTime, formatIsoDate, formatWeekdayAt } from '#domain/time/format.ts'
+import type { PageService } from '#features/booking-pages/contract.ts'
+import { buttonClass } from '#web/kit/base/button.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { isNight } from './night.ts'
+import type { Zones } from './use-zone.ts'
+import { wishLink } from './wish.ts'
+
+interface NextTimesProps {
+  service: PageService
+  /** Epoch milliseconds. */
+  starts: readonly number[] | undefined
+  now: number
+  zones: Zones
+  onChoose: (start: number) => void
+}
+
+/** The next free times of a service: links, so that they work before the script does. */
+export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTimesProps) {
+  const words = useWords('booking').next
+  const language = useLanguage()
+  const { zone } = zones
+  const shown = starts.filter(start => !isNight(start, zones))
+  if (shown.length === 0) return null
+  const dayOf = (start: number) =>
+    formatIsoDate(start, zone) === formatIsoDate(now, zone)
+      ? words.today
+      : formatWeekdayAt(start, zone, language)
+  return (
+    <ul aria-label={fill(words.label, { service: service.name })} className="flex flex-wrap gap-2">
+      {shown.map(start => (
+        <li key={start}>
+          <a
+            href={wishLink({ serviceId: service.id, start })}
+            onClick={event => {
+              if (event.metaKey || event.ctrlKey) return
+              event.preventDefault()
+              onChoose(start)
+            }}
+            className={buttonClass('secondary', 'sm', 'tabular-nums')}
+          >
+            {fill(words.time, { day: dayOf(start), time: formatExactTime(start, zone, language) })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

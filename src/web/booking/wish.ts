@@ -1,0 +1,20 @@
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+
+/** A service and a start that a link asks for: `?service=3&at=2027-03-02T15:00:00.000Z`. */
+export interface Wish {
+  serviceId: number
+  /** Epoch milliseconds. */
+  start?: number | undefined
+}
+
+export const wishLink = ({ serviceId, start }: Required<Wish>): string =>
+  `?service=${serviceId}&at=${new Date(start!).toISOString()}`
+
+/** What the address asks for, if the page offers that service. */
+export function readWish(search: string, page: Pick<PublicPage, 'services'>): Wish | undefined {
+  const asked = new URLSearchParams(search)
+  const serviceId = Number(asked.get('service'))
+  if (!page.services.some(service => service.id === serviceId)) return undefined
+  const start = Date.parse(asked.get('at') ?? '')
+  return { serviceId, start: Number.isNaN(start) ? undefined : start }
+}

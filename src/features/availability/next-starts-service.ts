@@ -1,13 +1,14 @@
 import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
+import { readBookings, toInput } from './input-service.ts'
 import { loadOffersOf } from './page-offers-service.ts'
-import { candidate } from './slots-service.ts'
+import type { AvailabilityRow } from './queries.ts'
 
 export interface NextStarts {
   serviceId: number
   /** Epoch milliseconds. */
-  starts: number[]
+  starts: readonly number[]
   /** The last instant at which the first of them can be booked. */
   until: number
 }
@@ -22,11 +23,25 @@ export async function findNextStarts(
   const now = context.clock()
   const range = { start: from.getTime(), end: to.getTime() }
   const offers = await loadOffersOf(context.db, pageName, serviceIds, { from, to })
+  const read = new Map<number, ReturnType<typeof readBookings>>()
+  const bookingsOf = ({ staff_id, busy }: AvailabilityRow) => {
+    const bookings = read.get(staff_id) ?? readBookings(busy)
+    read.set(staff_id, bookings)
+    return bookings
+  }
   return serviceIds.map((serviceId, index) => {
     const rows = offers[index] ?? []
-    const team = rows.map(row => candidate(row, range, now))
-    const { starts } = freeSlotsOfAny(team, count)
+    const { starts } = freeSlotsOfAny(
+      rows.map(row => ({
+        staffId: row.staff_id,
+        input: toInput(row, bookingsOf(row), range, now),
+        // Fairness decides who takes a start, not whether there is one.
+        bookingsByDate: new Map(),
+        lastBookedAt: null,
+      })),
+      count,
+    )
     const notice = (rows[0]?.minimum_notice_minutes ?? 0) * MINUTE_MS
-    return { serviceId, starts: [...starts], until: (starts[0] ?? Infinity) - notice }
+    return { serviceId, starts, until: (starts[0] ?? Number.POSITIVE_INFINITY) - notice }
   })
 }

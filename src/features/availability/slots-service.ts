@@ -119,8 +119,7 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   return { list: freeSlotsOfAny(candidates), team }
 }
 
-/** One staff member's part in a choice among several. */
-export function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
+function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
   const bookings = readBookings(row.busy)
   const bookingsByDate = new Map<string, number>()
   for (const start of bookings.starts) {

@@ -1,5 +1,4 @@
-// For speed: a page with next free times is sent again while they hold (TODO)
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { findNextStarts } from '#features/availability/next-starts-service.ts'
 import type { Context } from '#platform/context.ts'
 import type { PublicPage } from './contract.ts'
@@ -9,22 +8,24 @@ import { readPageVersion } from './service.ts'
 /** The next free starts by service, and what they depend on. */
 export interface NextTimes {
   /** Epoch milliseconds. */
-  starts: Record<number, number[]>
+  starts: Record<number, readonly number[]>
   /** They hold until this instant, while the bookings in this span are the same. */
   until: number
   span: Span
   booked: string | null | undefined
+  /** When the bookings were compared last, in epoch milliseconds. */
+  checkedAt: number
 }
 
 const MOST_SERVICES = 12
 const PER_SERVICE = 3
 
-/** As few as needed, because every visit checks the bookings of these days. */
+/** As few as needed: a search reads the bookings of all these days. */
 const DAYS_AHEAD = [1, 2, 4]
 const MOST_DAYS = 6
 
-/** An appointment that began this much earlier may still go on, buffers included. */
-const REACH_MS = 1.5 * DAY_MS
+/** Two buffers, of a service and of the appointment after it. */
+const REACH_MS = 8 * 60 * MINUTE_MS
 
 /** The next free times with anyone of each service of a page. */
 export async function findNextTimes(context: Context, page: PublicPage): Promise<NextTimes> {
@@ -36,18 +37,27 @@ export async function findNextTimes(context: Context, page: PublicPage): Promise
 }
 
 async function findWithin(context: Context, page: PublicPage, days: number): Promise<NextTimes> {
+  const services = page.services.slice(0, MOST_SERVICES)
   const from = context.clock()
   const to = new Date(from.getTime() + days * DAY_MS)
-  const span = { from: new Date(from.getTime() - REACH_MS), to: new Date(to.getTime() + REACH_MS) }
-  // Read first: a booking made in between then outdates the page, instead of being missed.
-  const { booked } = await readPageVersion(context, page.name, span)
-  const serviceIds = page.services.slice(0, MOST_SERVICES).map(service => service.id)
+  const longest = Math.max(0, ...services.map(service => service.duration)) * MINUTE_MS
+  const spanUntil = (last: number) => ({ from, to: new Date(last + longest + REACH_MS) })
+  const bookedIn = async (span: Span) => (await readPageVersion(context, page.name, span)).booked
+
+  const before = await bookedIn(spanUntil(to.getTime()))
+  const serviceIds = services.map(service => service.id)
   const range = { from, to, count: PER_SERVICE }
   const next = await findNextStarts(context, page.name, serviceIds, range)
+  // These are compared for visitors all the time, so there should be few.
+  const span = spanUntil(Math.max(from.getTime(), ...next.flatMap(({ starts }) => starts)))
+  const booked = await bookedIn(span)
+  const after = await bookedIn(spanUntil(to.getTime()))
   return {
     starts: Object.fromEntries(next.map(({ serviceId, starts }) => [serviceId, starts])),
     until: Math.min(...next.map(({ until }) => until)),
     span,
-    booked,
+    // If something was booked in the meantime, the next visit finds the times again.
+    booked: before === after ? booked : undefined,
+    checkedAt: from.getTime(),
   }
 }

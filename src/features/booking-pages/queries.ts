@@ -69,11 +69,11 @@ export interface PageVersion {
   revision: number
   /** Whether there are credits; the number is private to the owner. */
   funded: boolean
-  /** Of the bookings of its staff in a span; null if none was asked for, or nothing is booked. */
+  /** Of the bookings of its staff in a span, if one was asked for; null without any. */
   booked?: string | null
 }
 
-/** Starts of bookings. */
+/** Of starts of bookings. */
 export interface Span {
   from: Date
   to: Date
@@ -95,13 +95,22 @@ export interface PublicPageRow extends PageRow, PageVersion {
 const funded = sql`exists (select from credit_balances c
   where c.business_id = b.id and c.balance > 0) as funded`
 
-/** A number that differs if other appointments lie in the span, or any of them has changed. */
-const bookedIn = ({ from, to }: Span) => sql`
-  (select bit_xor(hashint8extended(a.id, a.version))::text
-    from public_page_staff x
-    join appointments a on a.business_id = x.business_id and a.staff_id = x.staff_id
-      and a.status <> 'cancelled' and a.starts_at >= ${from} and a.starts_at < ${to}
-    where x.business_id = p.business_id and x.page_id = p.id)`
+/**
+ * A number that differs if other time is taken in the span. As appointments never overlap, only
+ * the last one before it can reach into it.
+ */
+const bookedIn = ({ from, to }: Span) => {
+  const own = sql`select a.busy from appointments a
+    where a.business_id = x.business_id and a.staff_id = x.staff_id and a.status <> 'cancelled'`
+  return sql`
+    (select bit_xor(hash_range_extended(taken.busy, x.staff_id))::text
+      from public_page_staff x, lateral (
+        (${own} and a.starts_at < ${from} order by a.starts_at desc limit 1)
+        union all
+        (${own} and a.starts_at >= ${from} and a.starts_at < ${to})
+      ) taken
+      where x.business_id = p.business_id and x.page_id = p.id)`
+}
 
 /** Simple enough to run for every visit. Reads across tenants. */
 export async function findPageVersion(

@@ -235,6 +235,8 @@ export const rows: Record<string, Row> = {
     granted: true,
     own: 404,
   },
+  // It was not cancelled.
+  'post /api/appointments/{id}/undo': { params: appointment, granted: true, own: 409 },
   'post /api/appointments': { body: nothing, everyone: 400 },
   'post /api/appointments/check-availability': { body: nothing, everyone: 400 },
   'post /api/appointments/lookup-code': { body: nothing, everyone: 400 },

@@ -133,6 +133,10 @@ export const writers: Record<string, Writer> = {
         : { description: `Note ${nth}` },
   }),
   'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
+  'post /api/appointments/{id}/undo': (world, nth) => ({
+    by: nth % 2 ? 'owner' : 'visitor',
+    params: appointmentOf(world, nth),
+  }),
   'post /api/manage/{token}/confirm': (world, nth) => ({
     by: 'visitor',
     params: tokenOf(world, nth),

@@ -62,6 +62,10 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   await expect(page.getByRole('heading', { name: 'Manage Your Appointments' })).toBeFocused()
   expect(asked).toEqual(Array(2).fill('Are you sure you want to cancel this appointment?'))
   expect((await read(business, id)).status).toBe('cancelled')
+  await button(page, 'Keep it after all').click()
+  await expect(page.getByText('Your appointment is back.')).toBeVisible()
+  await expect(card(page).getByRole('article')).toContainText('Ada Client')
+  expect((await read(business, id)).status).toBe('booked')
 })
 
 for (const width of [360, 1280]) {

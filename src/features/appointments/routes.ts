@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { bookAppointment } from './booking/service.ts'
 import { cancelAppointment, changeAppointment } from './changes/service.ts'
 import { slotsToMove } from './changes/slots-service.ts'
-import { undoChange } from './changes/undo-service.ts'
+import { undoCancellation, undoChange } from './changes/undo-service.ts'
 import { appointmentCalendarFile } from './client-access/calendar-service.ts'
 import * as clientContract from './client-access/contract.ts'
 import { lookUp, proveEmail, requestLookupCode } from './client-access/lookup-service.ts'
@@ -134,6 +134,11 @@ export const appointmentRoutes = (context: Context) => {
         200,
       ),
     )
+    .openapi(guard(context, clientContract.undoCancellation), async c => {
+      const { id } = c.req.valid('param')
+      const who = await changer(c, id, c.req.valid('query').page)
+      return c.json(await undoCancellation(context, who, id), 200)
+    })
     .openapi(guard(context, clientContract.downloadCalendarFile), async c => {
       const { id } = c.req.valid('param')
       const { token, page } = c.req.valid('query')

@@ -28,9 +28,34 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { again, cancel } = useWords('client')
   const words = booking.lookup
   const language = useLanguage()
-  const cancelling = useCancel({ id: appointment.id, pageName: page.name, onCancelled })
+  const cancelling = useCancel({
+    id: appointment.id,
+    pageName: page.name,
+    onCancelled,
+    onKept: onChanged,
+  })
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
+  const bookAgain = () => askToBookAgain({ ...appointment, customerEmail })
+  if (cancelling.cancelled)
+    return (
+      <div className="rounded-card bg-sunken p-4 text-14">
+        <p>
+          {fill(cancel.cancelled, {
+            service: appointment.serviceName,
+            time: formatDateTime(start, zones.zone, language),
+          })}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button busy={cancelling.busy} onClick={cancelling.keep}>
+            {cancel.keep}
+          </Button>
+          <Button variant="quiet" onClick={bookAgain}>
+            {cancel.again}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <article className="rounded-card border border-line bg-surface p-4 text-14">
       <h3 className="font-semibold">{appointment.customerName}</h3>
@@ -58,7 +83,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           zones={zones}
           onMoved={onChanged}
         />
-        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>{again}</Button>
+        <Button onClick={bookAgain}>{again}</Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
           {cancel.button}
         </Button>

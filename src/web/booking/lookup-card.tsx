@@ -94,13 +94,6 @@ export function LookupCard({ page, now }: LookupCardProps) {
           appointments: old.appointments.map(each => (each.id === next.id ? next : each)),
         },
     )
-  const removed = (gone: number) => {
-    setFound(
-      old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) },
-    )
-    heading.current?.focus()
-  }
-
   return (
     <Card className="@container sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
@@ -170,7 +163,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 now={now}
                 zones={zones}
                 onChanged={changed}
-                onCancelled={() => removed(appointment.id)}
+                onCancelled={() => heading.current?.focus()}
               />
             </li>
           ))}

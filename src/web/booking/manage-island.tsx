@@ -34,6 +34,7 @@ export function ManageIsland(data: ManagePageData) {
       setAppointment({ ...appointment, status: 'cancelled', changeable: false })
       heading.current?.focus()
     },
+    onKept: next => setAppointment({ ...appointment, ...next, changeable: true }),
   })
   const facts = {
     appointment,
@@ -85,11 +86,18 @@ export function ManageIsland(data: ManagePageData) {
               </Button>
             </div>
           )}
-          {!state.open && data.pageName && (
-            <div className="mt-8 border-t border-line pt-6">
-              <ButtonLink variant="primary" href={`/p/${encodeURIComponent(data.pageName)}`}>
-                {again}
-              </ButtonLink>
+          {!state.open && (cancelling.cancelled || data.pageName) && (
+            <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+              {cancelling.cancelled && (
+                <Button busy={cancelling.busy} onClick={cancelling.keep}>
+                  {cancel.keep}
+                </Button>
+              )}
+              {data.pageName && (
+                <ButtonLink variant="primary" href={`/p/${encodeURIComponent(data.pageName)}`}>
+                  {again}
+                </ButtonLink>
+              )}
             </div>
           )}
         </Card>

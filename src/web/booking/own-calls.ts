@@ -38,6 +38,13 @@ export const reschedule = (id: number, pageName: string | undefined, change: Cha
 export const cancel = (id: number, pageName: string | undefined) =>
   call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
 
+/** Takes back the client's own cancellation. */
+export const keep = (id: number, pageName: string | undefined) =>
+  call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
+    `/api/appointments/${id}/undo?${query({ page: pageName })}`,
+    { method: 'POST' },
+  )
+
 export const undo = (token: string, undoToken: string) =>
   call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
     `/api/manage/${encodeURIComponent(token)}/undo`,

@@ -61,6 +61,11 @@ export const client = {
     button: 'Cancel Appointment',
     question: 'Are you sure you want to cancel this appointment?',
     done: 'Appointment cancelled successfully',
+    /** In place of the cancelled appointment, with what can be done about it. */
+    cancelled: 'Cancelled: {{service}}, {{time}}',
+    keep: 'Keep it after all',
+    kept: 'Your appointment is back. See you then.',
+    again: 'Book another time',
   },
   move: {
     button: 'Reschedule',

@@ -59,6 +59,44 @@ describe('mail about a change', () => {
   })
 })
 
+describe('a client who has just cancelled', () => {
+  test('may keep the appointment after all while its time is free, once', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `keep-${page.pageName}@example.com`
+    const mine = await book(page, TUESDAY_10, { customerEmail })
+    const client = await visitor(page, customerEmail)
+    const keep = () => client.post(`/api/appointments/${mine.id}/undo`)
+    expect((await keep()).body.code).toBe('changed')
+    await client.delete(`/api/appointments/${mine.id}`)
+    const kept = await keep()
+    expect([kept.status, kept.body]).toEqual([
+      200,
+      expect.objectContaining({ id: mine.id, status: 'booked', startTime: TUESDAY_10 }),
+    ])
+    expect((await keep()).body.code).toBe('changed')
+    await client.delete(`/api/appointments/${mine.id}`)
+    await book(page, TUESDAY_10, { customerEmail: 'quick@example.com' })
+    const late = await keep()
+    expect([late.status, late.body.code, late.body.alternatives.length]).toEqual([
+      409,
+      'slot-taken',
+      4,
+    ])
+  })
+
+  test('may not restore what the business cancelled, nor may anyone else', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `theirs-${page.pageName}@example.com`
+    const mine = await book(page, TUESDAY_10, { customerEmail })
+    const client = await visitor(page, customerEmail)
+    const owner = await signedInAs(app, page.scope)
+    await owner.delete(`/api/appointments/${mine.id}`)
+    const path = `/api/appointments/${mine.id}/undo`
+    expect((await client.post(path)).body.code).toBe('changed')
+    expect((await app.browser().post(path)).status).toBe(404)
+  })
+})
+
 describe('the manage link', () => {
   test('shows the appointment and gives the right to change it', async () => {
     const page = await seedBusiness(app.db)

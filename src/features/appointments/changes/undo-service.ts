@@ -8,14 +8,15 @@ import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
-import type { AppointmentRow } from '../reading/queries.ts'
+import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
+import type { Changer } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
@@ -41,10 +42,39 @@ export async function undoChange(context: Context, token: string, undo: string, 
   const told = readUndoToken(context, managed, undo)
   if (!told) throw unknownLink()
   if (row.version !== told.version) throw CHANGED()
-  const changes = await listChangesSince(context.db, scope, row.id, told.since)
+  const changer = { by: 'client', scope, address, provesAddress: managed.mailed } as const
+  const back = await undoSince(context, changer, row, told.since, isUndoable)
+  return { ...presentCard(back, true), status: back.status }
+}
+
+/**
+ * Restores an appointment that a client has just cancelled, for callers who may change it.
+ * @throws 404; else as `undoChange`.
+ */
+export async function undoCancellation(context: Context, changer: Changer, id: number) {
+  const row = await findAppointment(context.db, changer.scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const back = await undoSince(
+    context,
+    changer,
+    row,
+    row.version - 1,
+    ({ kind, actor }) => kind === 'cancelled' && actor === 'client',
+  )
+  return { ...presentCard(back, changer.mayChangePhone), status: back.status }
+}
+
+async function undoSince(
+  context: Context,
+  { by, scope, address, provesAddress }: Changer,
+  row: AppointmentRow,
+  since: number,
+  undoable: (change: Changes[number]) => boolean,
+): Promise<AppointmentRow> {
+  const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
-  if (!first || !changes.some(isUndoable)) throw CHANGED()
-  const set = restored(row, told.since, changes)
+  if (!first || !changes.some(undoable)) throw CHANGED()
+  const set = restored(row, since, changes)
   if (isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
@@ -54,22 +84,22 @@ export async function undoChange(context: Context, token: string, undo: string, 
   if (retimed) {
     if (address) await context.limits.spend('move-address', address)
     const anyHours =
-      row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, told.since))
+      row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, since))
     await refuseUnavailable(context, scope, row, set, { busy, anyHours })
   }
   const outcome = await saveChange(context, {
     row,
     settings: await readChangeSettings(context.db, scope, row.id),
     kind: 'restored',
-    by: 'client',
+    by,
     set,
     tellClient: true,
     busy,
-    provesAddress: managed.mailed,
+    provesAddress,
     keepsRemoved: !retimed,
     now,
   })
-  if (outcome.ok) return { ...presentCard(outcome.row, true), status: outcome.row.status }
+  if (outcome.ok) return outcome.row
   const offer = outcome.reason === 'slot-taken' && (await findOwnOffer(context, scope, set))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw new Refusal(

@@ -57,6 +57,16 @@ export const undoChange = route({
   responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
 })
 
+export const undoCancellation = route({
+  method: 'post',
+  path: '/api/appointments/{id}/undo',
+  access: 'anyone',
+  request: { params: byId, query: z.object(pageQuery) },
+  responses: {
+    200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
+  },
+})
+
 export const downloadCalendarFile = route({
   method: 'get',
   path: '/api/appointments/{id}/calendar.ics',

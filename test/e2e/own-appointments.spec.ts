@@ -83,6 +83,8 @@ for (const width of [360, 1280]) {
     await expect(dialog(page).getByLabel('Notes (Optional)')).toHaveValue('')
     await expect(dialog(page).getByText('leave blank to keep')).toHaveCount(2)
     await expectScheduleFields(dialog(page))
+    // The times come first.
+    await dialog(page).getByText('Contact details and notes').click()
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
     await expect(
       dialog(page).getByText(
@@ -109,6 +111,7 @@ test('the phone field prepends a plus and explains an invalid number', async ({ 
   const { id, manageUrl } = await bookedClient(business)
   await page.goto(new URL(manageUrl).pathname)
   await button(page, 'Reschedule').click()
+  await dialog(page).getByText('Contact details and notes').click()
   const phone = dialog(page).getByLabel('Phone Number (International Format)')
   await phone.fill('4')
   await expect(phone).toHaveValue('+4')

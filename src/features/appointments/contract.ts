@@ -185,12 +185,13 @@ export const readSlotsToMove = route({
   access: 'anyone',
   request: {
     params: byId,
-    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend(pageQuery),
+    query: slotsQuery.omit({ serviceId: true }).extend(pageQuery),
   },
   responses: {
     200: answers(
       slotsAnswer,
-      'Times the appointment can be moved to, by local day; its own time counts as free.',
+      'Times the appointment can be moved to, by local day; its own time counts as free. With ' +
+        'another staff member, if a page offers them.',
     ),
   },
 })

@@ -68,6 +68,17 @@ export async function findOwnOffer(
   return row && judge(row, startsAt, context.clock())
 }
 
+/** The same for a staff member on any page of the business, whom a client may choose instead. */
+export async function findOfferOnAnyPage(
+  context: Context,
+  scope: BusinessScope,
+  question: Omit<OfferQuestion, 'pageName'>,
+): Promise<Offer | undefined> {
+  const { startsAt } = question
+  const row = await loadOnAnyPage(context, scope, { ...question, from: startsAt, to: startsAt })
+  return row && judge(row, startsAt, context.clock())
+}
+
 export interface EarlierTime {
   serviceId: number
   staffId: number
@@ -120,7 +131,8 @@ const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   endMinute: 1440,
 }))
 
-async function loadOnAnyPage(
+/** A staff member's offer on any public page of the business. */
+export async function loadOnAnyPage(
   { db }: Context,
   { businessId }: BusinessScope,
   question: Omit<PublicQuestion, 'pageName'> & { staffId: number },

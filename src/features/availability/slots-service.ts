@@ -14,6 +14,7 @@ import { readBookings, toInput } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
+import { loadOnAnyPage } from './service.ts'
 
 /** The longest range of one call: a bit over a quarter, so that a horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
@@ -83,22 +84,22 @@ export const publicSlots = async (
 ): Promise<string> => (await findSlots(context, pageName, question)).write()
 
 /**
- * The same for an owner, on a page or not, without suggestions; ignores an appointment being moved.
+ * The same without suggestions, ignoring an appointment being moved; on any page of the business,
+ * or whether there is one or not.
  * @throws 404 if the service or the staff member does not exist.
  */
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
-  question: SlotsQuestion & { staffId: number; excludeId: number },
+  question: SlotsQuestion & { staffId: number; excludeId: number; onPage: boolean },
 ): Promise<string> {
   if (question.timeZone && !isTimeZone(question.timeZone))
     throw refuse.invalid('This time zone is not known.')
   const rough = roughRange(question)
-  const row = await loadOwnOffer(context.db, scope, {
-    ...question,
-    from: new Date(rough.start),
-    to: new Date(rough.end),
-  })
+  const window = { from: new Date(rough.start), to: new Date(rough.end) }
+  const row = question.onPage
+    ? await loadOnAnyPage(context, scope, { ...question, ...window })
+    : await loadOwnOffer(context.db, scope, { ...question, ...window })
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const zone = question.timeZone || row.time_zone
   return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)

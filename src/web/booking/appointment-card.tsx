@@ -6,6 +6,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { askToBookAgain } from './book-again.ts'
+import { staffFor } from './form.ts'
 import { durationText } from './offer.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { useCancel } from './use-cancel.ts'
@@ -79,6 +80,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           appointment={{ ...appointment, customerEmail }}
           page={{ pageName: page.name, horizonDays: page.horizonDays }}
           channels={page.channels}
+          staff={staffFor(page, appointment.serviceId)}
           now={now}
           zones={zones}
           onMoved={onChanged}

@@ -77,6 +77,7 @@ export function ManageIsland(data: ManagePageData) {
                 appointment={appointment}
                 page={{ pageName, horizonDays: data.horizonDays }}
                 channels={channels}
+                staff={data.staff}
                 now={now}
                 zones={zones}
                 onMoved={next => setAppointment({ ...appointment, ...next })}

@@ -20,14 +20,15 @@ export interface Change {
   email?: string
   phone?: string
   description?: string
+  staffId?: number
   startTime: string
   endTime: string
   notificationPreferences?: readonly string[]
   timeZone?: string
 }
 
-export const timesToMove = (id: number, pageName: string | undefined) =>
-  timesAt(`/api/appointments/${id}/slots`, { page: pageName })
+export const timesToMove = (id: number, pageName: string | undefined, staffId: number) =>
+  timesAt(`/api/appointments/${id}/slots`, { page: pageName, staffId })
 
 export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
   call<ClientAppointment>(`/api/appointments/${id}?${query({ page: pageName })}`, {

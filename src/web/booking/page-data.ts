@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
-import type { PublicPage } from '#features/booking-pages/contract.ts'
+import type { PageStaff, PublicPage } from '#features/booking-pages/contract.ts'
 import type { Wording } from '#web/lib/words.tsx'
 import type { PackedTimes } from './free-times.ts'
 
@@ -43,6 +43,8 @@ export interface ManagePageData extends Common {
   /** A page with the same service, to book again; absent if there is none. */
   pageName?: string | undefined
   horizonDays: number
+  /** The page's staff who offer the service. */
+  staff: Pick<PageStaff, 'id' | 'name'>[]
   address?: string | undefined
   channels: Channel[]
 }

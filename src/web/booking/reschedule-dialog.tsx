@@ -7,11 +7,12 @@ import { changeMessages } from '#features/appointments/change-rules.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -36,6 +37,8 @@ interface RescheduleDialogProps {
   /** The page in whose name the change is requested, and its booking horizon. */
   page: { pageName: string; horizonDays: number }
   channels: readonly Channel[]
+  /** Who can take it over. */
+  staff: readonly Pick<PageStaff, 'id' | 'name'>[]
   now: number
   zones: Zones
   onClose: () => void
@@ -46,10 +49,11 @@ type Errors = { startTime?: string; phone?: string; channels?: string }
 
 /** Phone and notes that are left empty stay unchanged. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
-  const { appointment, page, channels, now, zones, onClose, onMoved } = props
+  const { appointment, page, channels, staff, now, zones, onClose, onMoved } = props
   const client = useWords('client')
   const words = client.move
   const language = useLanguage()
+  const [staffId, setStaffId] = useState(appointment.staffId)
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
@@ -58,7 +62,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
   const picker = usePicker({
-    of: timesToMove(appointment.id, page.pageName),
+    of: timesToMove(appointment.id, page.pageName, staffId),
     now,
     horizonDays: page.horizonDays,
     zone: zones.zone,
@@ -87,6 +91,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         email: appointment.customerEmail,
         ...(phone.trim() ? { phone: withoutSeparators(phone) } : {}),
         ...(notes.trim() ? { description: notes.trim() } : {}),
+        ...(staffId === appointment.staffId ? {} : { staffId }),
         startTime: new Date(time.start).toISOString(),
         endTime: new Date(time.end).toISOString(),
         ...(keepsChannels ? {} : { notificationPreferences: chosen }),
@@ -136,25 +141,56 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     >
       <DialogForm onSubmit={onSubmit}>
         <DialogBody className="@container">
-          <TextField label={words.name} readOnly value={appointment.customerName} />
-          <TextField label={words.email} type="email" readOnly value={appointment.customerEmail} />
-          <TextField
-            label={words.phone}
-            type="tel"
-            autoComplete="tel"
-            readOnly={!appointment.mayChangePhone}
-            help={appointment.mayChangePhone ? words.keepsIt : changeMessages.phoneNeedsLink}
-            value={phone}
-            error={errors.phone}
-            onChange={event => setPhone(withPlus(event.target.value))}
-          />
-          <TextArea
-            label={words.notes}
-            help={words.keepsIt}
-            maxLength={2000}
-            value={notes}
-            onChange={event => setNotes(event.target.value)}
-          />
+          {/* Closed, so that the times come first. */}
+          <details open={errors.phone !== undefined}>
+            <summary className="cursor-pointer py-2.5 text-14 font-medium">{words.details}</summary>
+            <div className="mt-2 space-y-5">
+              <TextField label={words.name} readOnly value={appointment.customerName} />
+              <TextField
+                label={words.email}
+                type="email"
+                readOnly
+                value={appointment.customerEmail}
+              />
+              <TextField
+                label={words.phone}
+                type="tel"
+                autoComplete="tel"
+                readOnly={!appointment.mayChangePhone}
+                help={appointment.mayChangePhone ? words.keepsIt : changeMessages.phoneNeedsLink}
+                value={phone}
+                error={errors.phone}
+                onChange={event => setPhone(withPlus(event.target.value))}
+              />
+              <TextArea
+                label={words.notes}
+                help={words.keepsIt}
+                maxLength={2000}
+                value={notes}
+                onChange={event => setNotes(event.target.value)}
+              />
+            </div>
+          </details>
+          {staff.some(({ id }) => id !== appointment.staffId) && (
+            <Select
+              label={client.facts.with}
+              value={staffId}
+              onChange={event => {
+                setStaffId(Number(event.target.value))
+                setTime(undefined)
+                setProblem(undefined)
+              }}
+            >
+              {[
+                { id: appointment.staffId, name: appointment.staffName },
+                ...staff.filter(({ id }) => id !== appointment.staffId),
+              ].map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
           <FieldGroup legend={client.times.start} error={errors.startTime}>
             <TimePicker
               picker={picker}

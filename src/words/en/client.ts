@@ -71,6 +71,7 @@ export const client = {
     button: 'Reschedule',
     title: 'Schedule Appointment',
     text: '{{service}} with {{staff}}, now on {{time}}',
+    details: 'Contact details and notes',
     name: 'Name',
     email: 'Email',
     phone: 'Phone Number (International Format)',

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { findOwnOffer } from '#features/availability/service.ts'
+import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -41,6 +41,8 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
   }
 }
 
+const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
+
 /** The current service and staff member may be archived, new ones may not. @throws 400. */
 export async function refuseUnknown(
   { db }: Context,
@@ -52,25 +54,23 @@ export async function refuseUnknown(
     set.serviceId === row.service_id || isActiveRow(db, scope, 'services', set.serviceId),
     set.staffId === row.staff_id || isActiveRow(db, scope, 'staff', set.staffId),
   ])
-  if (!service || !staff) throw refuse.invalid('This service or staff member does not exist.')
+  if (!service || !staff) throw unknownChoice()
 }
 
 /**
- * Clients may only move to offered times.
- * @throws 404, 400 for another length, 409 with free times nearby.
+ * Clients may only move to offered times, and to other staff on a page.
+ * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
  */
 export async function refuseUnoffered(
   context: Context,
   { scope }: Changer,
   row: AppointmentRow,
-  { startsAt, endsAt }: AppointmentChange['set'],
+  { staffId, startsAt, endsAt }: AppointmentChange['set'],
 ) {
-  const offer = await findOwnOffer(context, scope, {
-    serviceId: row.service_id,
-    staffId: row.staff_id,
-    startsAt,
-    excludeId: row.id,
-  })
+  const find = staffId === row.staff_id ? findOwnOffer : findOfferOnAnyPage
+  const question = { serviceId: row.service_id, staffId, startsAt, excludeId: row.id }
+  const offer = await find(context, scope, question)
+  if (!offer && staffId !== row.staff_id) throw unknownChoice()
   if (!offer) throw refuse.notFound('This appointment does not exist.')
   const minutes = offer.row.duration_minutes
   if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
@@ -91,7 +91,5 @@ export async function refuseTaken(
     staffId,
     startsAt,
   })
-  return offer
-    ? await refuseTime(context, { ...offer, taken: true }, startsAt)
-    : refuse.invalid('This service or staff member does not exist.')
+  return offer ? await refuseTime(context, { ...offer, taken: true }, startsAt) : unknownChoice()
 }

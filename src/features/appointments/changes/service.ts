@@ -27,7 +27,7 @@ interface ChangeOptions {
 
 /**
  * Moves or edits an appointment; absent and empty fields stay. Clients can only choose offered
- * times, notes and reminders; owners can change everything but can't create overlaps.
+ * times and staff, notes and reminders; owners can change everything but can't create overlaps.
  * @throws 404; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late` or
  * `phone-needs-link`; 429 for a client's frequent moves.
  */
@@ -65,11 +65,11 @@ async function changeOnce(
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   if (reassigned) await refuseUnknown(context, changer, row, set)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
-  if (changer.by === 'client' && !moved && !edits) return row
-  if (moved) await count.move()
-  else if (edits) await count.edit()
-  if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
   const rescheduled = moved || reassigned
+  if (changer.by === 'client' && !rescheduled && !edits) return row
+  if (rescheduled) await count.move()
+  else if (edits) await count.edit()
+  if (changer.by === 'client' && rescheduled) await refuseUnoffered(context, changer, row, set)
   const outcome = await saveChange(context, {
     row,
     settings,

@@ -5,16 +5,23 @@ import { findAppointment } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import type { Changer } from './refusals-service.ts'
 
+interface SlotsToMove {
+  staffId?: number | undefined
+  from: string
+  to: string
+  timeZone?: string | undefined
+}
+
 /**
  * The times to which an appointment can be moved, as serialized JSON: free slots of its service and
- * staff member, ignoring itself.
+ * staff member, ignoring itself. Clients may choose another staff member on a page.
  * @throws 404, 409 `not-active` if it is over or cancelled.
  */
 export async function slotsToMove(
   context: Context,
-  { scope }: Changer,
+  { scope, by }: Changer,
   id: number,
-  range: { from: string; to: string; timeZone?: string | undefined },
+  { staffId, ...range }: SlotsToMove,
 ): Promise<string> {
   const row = await findAppointment(context.db, scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
@@ -23,7 +30,8 @@ export async function slotsToMove(
   return await ownSlots(context, scope, {
     ...range,
     serviceId: row.service_id,
-    staffId: row.staff_id,
+    staffId: staffId ?? row.staff_id,
     excludeId: id,
+    onPage: by === 'client' && staffId !== undefined && staffId !== row.staff_id,
   })
 }

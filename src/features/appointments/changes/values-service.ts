@@ -77,7 +77,7 @@ export function ownerChange(
 }
 
 /**
- * The values after a client's change, who can't change name or address. @throws 400 for invalid
+ * The values after a client's change, who can't change service, name or address. @throws 400 for invalid
  * channels or an unreachable phone; 403 `phone-needs-link` after a plain lookup.
  */
 export function clientChange(
@@ -103,6 +103,7 @@ export function clientChange(
   return {
     ...unchanged(row),
     ...newSpan(row, input),
+    staffId: input.staffId ?? row.staff_id,
     customerPhone,
     description: input.description || row.description,
     notificationMethods,

@@ -13,6 +13,7 @@ import { documentPolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { ClientDocument } from '#web/booking/client-document.tsx'
+import { staffFor } from '#web/booking/form.ts'
 import { ManageIsland } from '#web/booking/manage-island.tsx'
 import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
@@ -104,6 +105,9 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
         undo: c.req.query('undo'),
         pageName: page?.name,
         horizonDays: page?.horizonDays ?? DEFAULT_HORIZON_DAYS,
+        staff: page
+          ? staffFor(page, managed.appointment.serviceId).map(({ id, name }) => ({ id, name }))
+          : [],
         address: page?.settings.contactInfo.address,
         channels: page?.channels ?? ['email'],
         brandName,

@@ -33,7 +33,6 @@ describe('options for owners only', () => {
       name: 'Mallory',
       email: 'thief@example.com',
       serviceId: 1,
-      staffId: 1,
     }
     const moved = await visitor.patch(client.path, { startTime: TUESDAY_11, ...power })
     expect([moved.status, moved.body.startTime, moved.body.customerName]).toEqual([

@@ -141,6 +141,38 @@ test('books anyone available unless the client changes to a person', async ({ pa
   await expect(change).toBeFocused()
 })
 
+test('a next free time is booked from its link, which works before the script does', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const { browser, pageName, serviceId } = business
+  const shave = { name: 'Shave', duration: 30, price: 1500, category: 'beauty' }
+  const { body } = await browser.post('/api/services', shave)
+  const settings = { services: [serviceId, body.id] }
+  await browser.patch(`/api/public-pages/${pageName}`, { settings })
+  const first = await newVisitor({ javaScriptEnabled: false })
+  await first.goto(`/p/${pageName}`)
+  const next = (visitor: typeof page) =>
+    visitor.getByRole('list', { name: 'Next free times: Shave' }).getByRole('link')
+  await expect(next(first)).toHaveCount(3)
+  const link = (await next(first).last().getAttribute('href'))!
+  await page.goto(`/p/${pageName}${link}`)
+  await expect(page.getByRole('radio', { name: /Shave/ })).toBeChecked()
+  await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
+  await expect(page.getByLabel('End Time')).not.toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+  // Pressed, it chooses the same without loading the page.
+  await page.reload()
+  await next(page).last().click()
+  await typeDetails(page)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+  const at = new URLSearchParams(link).get('at')
+  expect((await appointments(business))[0]?.startTime).toBe(at)
+})
+
 test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({
   page,
   server,

@@ -180,7 +180,7 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
       },
     )
     .toMatchObject([
-      { channel: 'voice', reason: 'The client asked for no more calls. An email goes instead.' },
+      { channel: 'voice', reason: 'The client asked for no more calls. An email is sent instead.' },
     ])
   expect(await mailedLink(server.url, customerEmail, '/manage/')).toBeTruthy()
   expect(await balance(business)).toBe(before)

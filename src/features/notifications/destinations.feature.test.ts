@@ -164,7 +164,7 @@ describe('a number for texts or calls', () => {
         channel: 'sms',
         state: 'skipped',
         reason:
-          'Premium-rate, toll-free and satellite numbers can’t be texted or called. An email goes instead.',
+          'Premium-rate, toll-free and satellite numbers can’t be texted or called. An email is sent instead.',
       },
     ])
   })

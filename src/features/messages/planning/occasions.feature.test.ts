@@ -153,7 +153,7 @@ describe('beside the e-mail', () => {
     await sendAt(MORNING)
     expect(said).toEqual([])
     expect(await told()).toContain(
-      'client-rescheduled sms skipped: The client asked for no more texts. The email says it all.',
+      'client-rescheduled sms skipped: The client asked for no more texts. The client still gets the email.',
     )
     expect(await left()).toBe(10)
   })
@@ -167,7 +167,7 @@ describe('beside the e-mail', () => {
     expect(await told()).toEqual([
       'booking-confirmation email cancelled: rescheduled',
       'client-rescheduled email sent',
-      'client-rescheduled sms skipped: There are no credits left for it. The email says it all.',
+      'client-rescheduled sms skipped: There are no credits left for it. The client still gets the email.',
     ])
     const { state } = await kairos.db
       .selectFrom('messages')
@@ -217,7 +217,7 @@ describe('at night', () => {
     await sendAt(new Date(START + 6 * HOUR))
     expect(said).toHaveLength(1)
     expect(await told()).toContain(
-      'client-rescheduled sms skipped: It would have come too late. The email says it all.',
+      'client-rescheduled sms skipped: It would have come too late. The client still gets the email.',
     )
   })
 })

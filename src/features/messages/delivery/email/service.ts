@@ -36,7 +36,7 @@ export async function deliver(
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
     if (outcome === 'lost') return heldUp(message, clock())
     if (outcome === 'held back')
-      return retry(message, 'The mail server takes nothing now.', clock())
+      return retry(message, 'The mail server isn’t accepting messages right now.', clock())
     breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
     if (outcome.status === 'sent')
       return { ...done(message, 'sent'), providerId: outcome.providerId }

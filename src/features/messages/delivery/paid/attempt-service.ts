@@ -7,7 +7,7 @@ import { attemptUrl } from '../../reports/attempt-links-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { CHANGED, done, HELD_UP, heldUp, secondsOfUse } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
-import { again, instead, TAKES_NOTHING, textingBreaker } from './outcome-service.ts'
+import { again, instead, NOT_ACCEPTING, textingBreaker } from './outcome-service.ts'
 import { insertOptOut } from './queries.ts'
 
 export interface Ready {
@@ -25,7 +25,7 @@ const TURNED_BACK = {
   changed: CHANGED,
   lost: HELD_UP,
   blocked: HELD_UP,
-  'held back': TAKES_NOTHING,
+  'held back': NOT_ACCEPTING,
 }
 
 /**

@@ -96,7 +96,7 @@ test('replaces a reminder that can’t be texted by a free email in time', async
   expect(text).toMatchObject({
     channel: 'sms',
     state: 'failed',
-    reason: 'Busy. An email goes instead.',
+    reason: 'Busy. An email is sent instead.',
   })
   expect(mail).toMatchObject({ channel: 'email', state: 'sent' })
   expect(mail!.left).toBeGreaterThanOrEqual(25)

@@ -13,7 +13,7 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
   breakerOf(texting, channel, FAILURES)
 
 /** The reason while the breaker is open. */
-export const TAKES_NOTHING = 'The provider takes nothing now.'
+export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
 /** The cause of one attempt's credits: a retry reserves again. */
 export const causeOf = (messageId: number, number: number): string =>
@@ -25,7 +25,9 @@ export function instead(
   end: Finished,
   tell: Fallback['tell'] = null,
 ): PaidEnd {
-  const mail = goesBeside(message.kind) ? 'The email says it all.' : 'An email goes instead.'
+  const mail = goesBeside(message.kind)
+    ? 'The client still gets the email.'
+    : 'An email is sent instead.'
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
     finished: { ...end, reason: `${reason} ${mail}` },

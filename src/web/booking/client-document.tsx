@@ -133,7 +133,7 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
                 {...logo}
                 alt={logo.alt}
                 sizes="120px"
-                className="h-12 w-auto max-w-32 rounded-control bg-white object-contain p-1"
+                className="h-12 w-auto max-w-32 rounded-control bg-logo-plate object-contain p-1"
               />
             )}
             {!title.includes(name) && name}

@@ -8,7 +8,7 @@ export const Thumbnail = ({ of }: { of: Picture | undefined }) =>
       loading="lazy"
       sizes="80px"
       {...of}
-      className="h-15 w-20 shrink-0 rounded-control object-cover"
+      className="h-12 w-16 shrink-0 sm:h-15 sm:w-20 rounded-control object-cover"
     />
   )
 

@@ -5,7 +5,7 @@ export const pictures = {
   choose: { logo: 'Choose a logo', cover: 'Choose a cover', other: 'Choose a picture' },
   replace: { logo: 'Replace the logo', cover: 'Replace the cover', other: 'Replace' },
   remove: { logo: 'Remove the logo', cover: 'Remove the cover', other: 'Remove' },
-  drop: 'Or drop it here. JPEG, PNG or WebP, up to 10 MB.',
+  drop: 'JPEG, PNG or WebP, up to 10 MB. You can drop it here.',
   later: 'Uploaded when you save.',
   uploading: 'Uploading, {{percent}}%',
   working: 'Fitting it to your page…',

@@ -13,7 +13,7 @@ import { MAX_ALT, uploadTypes } from '../rules.ts'
 import { usePicture, wordOf } from './use-picture.ts'
 
 const frames: Record<PictureUse, string> = {
-  logo: 'size-20 rounded-control bg-white object-contain p-1',
+  logo: 'size-20 rounded-control bg-logo-plate object-contain p-1',
   cover: 'h-20 w-36 rounded-control object-cover',
   staff: 'size-20 rounded-full object-cover',
   service: 'h-20 w-27 rounded-control object-cover',

@@ -76,26 +76,27 @@ test('restores a backup into an empty database, whose ids continue after it', as
 })
 
 test('a restored database shows the same pictures', async () => {
-  const page = await seedBusiness(app.db)
-  const owner = await signedInAs(app, page.scope)
-  const saved = await owner.put(`/api/pictures/cover/${page.pageId}`, picturePng)
-  await owner.patch(`/api/pictures/cover/${page.pageId}`, { alt: 'Our door' })
-  const file = inFolder('pictures.gz')
-  await runCommand(app.context, ['backup', file])
-  const copy = await startTestApp()
+  const [original, copy] = [await startTestApp(), await startTestApp()]
   try {
+    const page = await seedBusiness(original.db)
+    const path = `/api/pictures/cover/${page.pageId}` as const
+    const owner = await signedInAs(original, page.scope)
+    const saved = await owner.put(path, picturePng)
+    await owner.patch(path, { alt: 'Our door' })
+    const file = inFolder('pictures.gz')
+    await runCommand(original.context, ['backup', file])
     await runCommand(copy.context, ['restore', file])
     const { body } = await copy.browser().get(`/api/public-pages/${page.pageName}`)
     expect(body.cover).toEqual({ ...saved.body, alt: 'Our door' })
     const [before, after] = await Promise.all(
-      [app, copy].map(each => each.browser().get(saved.body.src)),
+      [original, copy].map(each => each.browser().get(saved.body.src)),
     )
     expect(after!.status).toBe(200)
     expect(after!.text).toBe(before!.text)
-    const owned = await signedInAs(copy, page.scope)
-    expect((await owned.delete(`/api/pictures/cover/${page.pageId}`)).status).toBe(204)
+    expect((await (await signedInAs(copy, page.scope)).delete(path)).status).toBe(204)
     expect((await copy.browser().get(saved.body.src)).status).toBe(404)
   } finally {
+    await original.close()
     await copy.close()
   }
 })

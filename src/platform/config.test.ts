@@ -39,6 +39,19 @@ test.each([
   )
 })
 
+test('pictures go to a bucket if its address and keys are set', () => {
+  const bucket = { S3_BUCKET_URL: 'https://s3.example.com/pictures/' }
+  expect(() => readConfig(bucket)).toThrow('S3_ACCESS_KEY_ID is missing')
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ ...bucket, ...keys }).s3).toEqual({
+    bucketUrl: 'https://s3.example.com/pictures',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(readConfig(keys).s3).toBeUndefined()
+})
+
 test.each([
   ['TWILIO_ACCOUNT_SID', 'AC1'],
   ['TWILIO_ACCOUNT_SID', `SK${'1'.repeat(32)}`],

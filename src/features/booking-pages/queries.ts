@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
+import {
+  type PictureRow,
+  pictureOf,
+  picturesOf,
+  type TargetPictureRow,
+} from '#platform/db/picture-of.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
@@ -37,16 +42,15 @@ export interface PageRow {
   cover: PictureRow | null
 }
 
-/** The active services and staff of a page `p`, as ids in the page's order; its pictures. */
-const partsOf = sql`
+/** The active services and staff of a page `p`, as ids in the page's order. */
+const chosenIds = sql`
   array(select x.service_id from public_page_services x
     join services s on s.business_id = x.business_id and s.id = x.service_id
       and s.archived_at is null
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as service_ids,
   array(select x.staff_id from public_page_staff x
     join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
-    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids,
-  ${pictureOf('logo', sql`p`)} as logo, ${pictureOf('cover', sql`p`)} as cover`
+    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
 
 export async function listPageRows(
   db: Db,
@@ -54,7 +58,8 @@ export async function listPageRows(
   name?: string,
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    select p.id, p.name, p.title, p.settings, ${partsOf}
+    select p.id, p.name, p.title, p.settings, ${chosenIds},
+      ${pictureOf('logo', sql`p`)} as logo, ${pictureOf('cover', sql`p`)} as cover
     from public_pages p
     where p.business_id = ${businessId} ${name === undefined ? sql`` : sql`and p.name_key = ${nameKey(name)}`}
     order by p.id`.execute(db)
@@ -79,17 +84,18 @@ export interface Span {
   to: Date
 }
 
-type WithPictureRow<T> = Required<Omit<T, 'picture'>> & { picture: PictureRow | null }
+type Unpictured<T> = Required<Omit<T, 'picture'>>
 
-export interface PublicPageRow extends PageRow, PageVersion {
+export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVersion {
   business_name: string
   time_zone: string
   horizon_days: number
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
-  services: WithPictureRow<PageService>[]
-  staff: WithPictureRow<PageStaff>[]
+  services: Unpictured<PageService>[]
+  staff: Unpictured<PageStaff>[]
+  pictures: TargetPictureRow[] | null
 }
 
 const funded = sql`exists (select from credit_balances c
@@ -129,13 +135,12 @@ export async function findPageVersion(
 /** A public page with everything it shows, in one statement. Reads across tenants. */
 export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
-    select p.id, p.name, p.title, p.settings, ${partsOf},
+    select p.id, p.name, p.title, p.settings, ${chosenIds},
       b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
-      b.voice_enabled, b.revision, ${funded},
+      b.voice_enabled, b.revision, ${funded}, ${picturesOf(sql`b.id`)} as pictures,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
-          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
-          'picture', ${pictureOf('service', sql`s`)})
+          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)
             order by x.position), '[]')
         from public_page_services x
         join services s on s.business_id = x.business_id and s.id = x.service_id
@@ -148,8 +153,7 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
               join public_page_services y on y.business_id = o.business_id
                 and y.service_id = o.service_id
               where o.business_id = t.business_id and o.staff_id = t.id and y.page_id = p.id
-              order by y.position) end, 'picture', ${pictureOf('staff', sql`t`)})
-            order by x.position), '[]')
+              order by y.position) end) order by x.position), '[]')
         from public_page_staff x
         join staff t on t.business_id = x.business_id and t.id = x.staff_id
           and t.archived_at is null

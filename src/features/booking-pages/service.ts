@@ -1,3 +1,4 @@
+import type { PictureUse } from '#domain/picture-uses.ts'
 import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -80,7 +81,13 @@ export async function readPageWithVersion(
 }
 
 function presentPublic(row: queries.PublicPageRow): PublicPage {
-  const page = presentPage(row)
+  const pictureOf = (use: PictureUse, id: number) =>
+    row.pictures?.find(each => each.use === use && each.target === id) ?? null
+  const page = presentPage({
+    ...row,
+    logo: pictureOf('logo', row.id),
+    cover: pictureOf('cover', row.id),
+  })
   const { sections } = page.settings.template
   const voice = row.voice_enabled && row.funded
   return {
@@ -93,15 +100,15 @@ function presentPublic(row: queries.PublicPageRow): PublicPage {
     businessName: row.business_name,
     timeZone: row.time_zone,
     horizonDays: row.horizon_days,
-    services: row.services.map(({ price, picture, ...service }) => ({
+    services: row.services.map(({ price, ...service }) => ({
       ...service,
       ...(sections.servicePricing && { price }),
-      ...pictureIn(picture),
+      ...pictureIn(pictureOf('service', service.id)),
     })),
-    staff: row.staff.map(({ bio, specialties, picture, ...member }) => ({
+    staff: row.staff.map(({ bio, specialties, ...member }) => ({
       ...member,
       ...(sections.staffBios && { bio, specialties }),
-      ...pictureIn(picture),
+      ...pictureIn(pictureOf('staff', member.id)),
     })),
     channels: [
       'email',

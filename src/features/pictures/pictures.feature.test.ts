@@ -61,6 +61,28 @@ test('shows the pictures of a page, its staff and its services to anyone', async
   expect(await versionOf(page)).not.toBe(before)
 })
 
+test('the page loads its cover first, and other pictures when they come into view', async () => {
+  const { page, owner } = await seedOwned(app)
+  for (const [use, id] of targetsOf(page)) await owner.put(pathOf(use, id), red)
+  await owner.patch(pathOf('cover', page.pageId), { alt: 'A "red" wall' })
+  const { text } = await app.browser().get(`/p/${page.pageName}`)
+  const images = [...text.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+  expect(images.length).toBeGreaterThanOrEqual(5)
+  for (const tag of images) {
+    for (const part of ['src="/pictures/', 'srcSet="', 'sizes="', 'width="', 'height="', 'alt="'])
+      expect(tag).toContain(part)
+  }
+  const [cover, , ...others] = images
+  expect(cover).toContain('fetchPriority="high"')
+  expect(cover).toContain('alt="A &quot;red&quot; wall"')
+  for (const tag of others) expect(tag).toContain('loading="lazy"')
+  const preview = /<meta property="og:image" content="(http:\/\/kairos.test[^"]+)">/.exec(text)?.[1]
+  const file = await app.browser().get(new URL(preview!).pathname)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(text).toContain(`"image":"${preview}"`)
+})
+
 test('a page without pictures has no field for them', async () => {
   const { page, owner } = await seedOwned(app)
   const answers = [

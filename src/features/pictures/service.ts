@@ -92,7 +92,7 @@ export async function removePicture(
 
 /** A picture's file by its name; undefined if there is none. */
 export async function readFile(context: Context, hash: string, width: number) {
-  const file = await queries.findFile(context.reservedDb, hash, width)
+  const file = await queries.findFile(context.db, hash, width)
   if (!file) return undefined
   const bytes = file.object ? await readObject(context, file.object) : file.bytes
   return bytes ? { type: file.type, bytes: new Uint8Array(bytes) } : undefined

@@ -137,6 +137,7 @@ export const writers: Record<string, Writer> = {
     by: nth % 2 ? 'owner' : 'visitor',
     params: appointmentOf(world, nth),
   }),
+  'post /api/appointments/{id}/nudge': (world, nth) => ({ params: appointmentOf(world, nth) }),
   'post /api/manage/{token}/confirm': (world, nth) => ({
     by: 'visitor',
     params: tokenOf(world, nth),
@@ -200,6 +201,7 @@ export const apart: Record<string, string> = {
   'post /api/password-reset': 'mails a link',
   'post /api/password-reset/{token}': 'needs a mailed link; writes what change-password does',
   'post /api/verify/{token}': 'needs a mailed link; writes what change-password does',
+  'delete /api/appointments/{id}/nudge': 'needs a waiting nudge; writes what a change withdraws',
   'post /api/webhooks/paypal': 'needs a signature; writes what a capture does',
   'post /api/appointments/check-availability': 'reads',
   'post /api/availability/preview': 'reads',

@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { isE164, searchedDigits, withPlus } from './e164.ts'
-import { normalizePhone, phoneCountries } from './phone.ts'
+import { normalizePhone, phoneCountries, showPhone } from './phone.ts'
 
 test('writes international numbers as E.164', () => {
   for (const [typed, e164] of [
@@ -51,6 +51,13 @@ test('reads the example of every country as that country writes it', () => {
       e164: example.number,
     })
   }
+})
+
+test('shows a number nationally at home and internationally elsewhere', () => {
+  expect(showPhone('+12125550123', 'US')).toBe('(212) 555-0123')
+  expect(showPhone('+12125550123', 'DE')).toBe('+1 212 555 0123')
+  expect(showPhone('+4930123456', 'DE')).toBe('030 123456')
+  expect(showPhone('+4930123456', undefined)).toBe('+49 30 123456')
 })
 
 test('asks for the country code instead of completing a number', () => {

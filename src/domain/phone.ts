@@ -1,6 +1,7 @@
 import {
   type CountryCode,
   getCountries,
+  getCountryCallingCode,
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/min'
@@ -43,6 +44,17 @@ function parse(text: string, country?: string): PhoneNumber | undefined {
     // The library throws for text that is not a number, and for an unknown country.
     return undefined
   }
+}
+
+/** An E.164 number as people of a country read it: '(212) 555-0123', '+44 20 7946 0958'. */
+export function showPhone(e164: string, country: string | undefined): string {
+  const number = parse(e164)
+  if (!number) return e164
+  const isHome =
+    country !== undefined &&
+    phoneCountries.includes(country) &&
+    getCountryCallingCode(country as CountryCode) === number.countryCallingCode
+  return isHome ? number.formatNational() : number.formatInternational()
 }
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { booking } from './en/booking.ts'
+import { businesses } from './en/businesses.ts'
 import { client } from './en/client.ts'
 import { kit } from './en/kit.ts'
 import { landing } from './en/landing.ts'
@@ -14,7 +15,7 @@ const english = {
   /** The same for the page behind a message's link. */
   manage: { language, words: { kit, client, manage } },
   /** Only used by the server, on both pages. */
-  drawn: { language, words: { booking, page } },
+  drawn: { language, words: { booking, page, businesses } },
   landing: { language, words: { kit, landing, trades } },
 } as const
 

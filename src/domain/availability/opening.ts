@@ -19,6 +19,8 @@ export interface Opening {
   weekly: MinuteSpan[][]
   /** Dates of the next two weeks with other hours; without any, closed. */
   special: { date: LocalDate; spans: MinuteSpan[] }[]
+  /** The instant of this, in epoch milliseconds. */
+  now: number
   open: boolean
   /** When that changes next, in epoch milliseconds; undefined if not within a week. */
   changesAt: number | undefined
@@ -42,7 +44,7 @@ export function openingOf(schedules: readonly Schedule[], now: number): Opening 
     const usual = merged(schedules.flatMap(schedule => hoursOn(withoutDates(schedule), date)))
     return JSON.stringify(spans) === JSON.stringify(usual) ? [] : [{ date, spans }]
   })
-  return { timeZone, weekly, special, ...stateAt(schedules, now) }
+  return { timeZone, weekly, special, now, ...stateAt(schedules, now) }
 }
 
 const withoutDates = (schedule: Schedule): Schedule => ({

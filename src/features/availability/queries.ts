@@ -28,6 +28,8 @@ export interface AvailabilityRow {
   own_phone: string | null
   /** Of numbers without a country code; null for that of the time zone. */
   phone_country: string | null
+  /** The owner's sentence about moving and cancelling, on a page. */
+  page_policy?: string | null
   service_id: number
   service_name: string
   service_price_cents: number
@@ -147,7 +149,8 @@ export async function loadOnPage(
   datedFrom: Date,
 ): Promise<AvailabilityRow[]> {
   const { rows } = await sql<AvailabilityRow>`
-    select p.id as page_id, ${columns(question, datedFrom)}
+    select p.id as page_id, p.settings #>> '{about,policy}' as page_policy,
+      ${columns(question, datedFrom)}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
     join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id

@@ -1,8 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { id, requiredLines, requiredText, text } from '#contract/fields.ts'
+import { id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { picture } from '#features/pictures/contract.ts'
+import {
+  hoursChoices,
+  isLink,
+  LINK_MAX,
+  type LinkName,
+  linkMessages,
+  mapChoices,
+  POLICY_MAX,
+  withScheme,
+} from './about-rules.ts'
 import {
   colorPattern,
   FAQ_MAX,
@@ -86,6 +96,42 @@ const contactInput = z.object({
   address: text(500).nullish(),
 })
 
+const link = (name: LinkName) =>
+  z
+    .string()
+    .trim()
+    .overwrite(withScheme)
+    .max(LINK_MAX, linkMessages[name])
+    .refine(typed => typed === '' || isLink(name, typed), linkMessages[name])
+    .nullish()
+    .openapi({ example: `https://${name === 'website' ? 'example' : name}.com/salon` })
+
+const aboutInput = z.object({
+  hours: z
+    .enum(hoursChoices)
+    .nullish()
+    .openapi({ description: 'Opening hours: of the staff of the page, the own text, or none.' }),
+  ownHours: lines(500).nullish(),
+  map: z.enum(mapChoices).nullish().openapi({ description: 'Where the address links to.' }),
+  policy: lines(POLICY_MAX)
+    .nullish()
+    .openapi({ description: 'A sentence about moving and cancelling, shown before booking.' }),
+  website: link('website'),
+  instagram: link('instagram'),
+  facebook: link('facebook'),
+  tiktok: link('tiktok'),
+})
+const about = z.object({
+  hours: z.enum(['team', 'own']).optional(),
+  ownHours: z.string().optional(),
+  map: z.enum(['openstreetmap', 'google', 'apple']).optional(),
+  policy: z.string().optional(),
+  website: z.string().optional(),
+  instagram: z.string().optional(),
+  facebook: z.string().optional(),
+  tiktok: z.string().optional(),
+})
+
 const faqEntry = z.object({
   question: requiredText(pageMessages.question, 300),
   answer: requiredLines(pageMessages.answer, 3000),
@@ -100,6 +146,7 @@ const settingsInput = z.object({
   requireLookupCode: z.boolean().nullish().openapi({
     description: 'Lookups require an emailed code. On by default for healthcare.',
   }),
+  about: aboutInput.nullish(),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
 
@@ -120,6 +167,7 @@ const pageChanges = z.object({
       contactInfo: settingsInput.shape.contactInfo,
       faq: settingsInput.shape.faq,
       requireLookupCode: settingsInput.shape.requireLookupCode,
+      about: settingsInput.shape.about,
     })
     .optional(),
 })
@@ -132,6 +180,7 @@ const settings = z.object({
   contactInfo,
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   requireLookupCode: z.boolean(),
+  about: about.optional(),
 })
 
 export const pageAnswer = z
@@ -186,6 +235,9 @@ export const publicPageAnswer = pageAnswer
     staff: z.array(pageStaff),
     channels: z.array(z.enum(channels)).openapi({ description: 'Available reminder channels.' }),
     voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
+    policy: z.string().optional().openapi({
+      description: 'How late clients can move or cancel, and what the owner says about it.',
+    }),
   })
   .openapi('PublicPage')
 export type PublicPage = z.output<typeof publicPageAnswer>

@@ -3,15 +3,9 @@ import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
 import { PREVIEW } from '#platform/pictures.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
+import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
-import type { TemplateName } from './rules.ts'
-
-const businessTypes: Record<TemplateName, string> = {
-  healthcare: 'MedicalBusiness',
-  beauty: 'HealthAndBeautyBusiness',
-  business: 'ProfessionalService',
-  default: 'LocalBusiness',
-}
+import { structuredData } from './structured-data-page.ts'
 
 const DESCRIPTION_MAX = 160
 
@@ -34,6 +28,7 @@ export const pageTitle = ({ title, businessName }: PublicPage): string =>
 /** Markup for the canonical URL, link previews (Open Graph) and search engines (schema.org). */
 export function pageHead(
   page: PublicPage,
+  facts: PageFacts,
   { url, brandName, description }: { url: string; brandName: string; description: string },
 ): string {
   const image = page.cover && new URL(previewPath(page.cover), url).href
@@ -43,6 +38,7 @@ export function pageHead(
     'og:description': description,
     'og:url': url,
     'og:site_name': brandName,
+    'og:locale': 'en_US',
     ...(image && {
       'og:image': image,
       'og:image:type': 'image/jpeg',
@@ -57,45 +53,6 @@ export function pageHead(
       ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
     ),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
-    `<script type="application/ld+json">${jsonForScript(structuredData(page, url, image))}</script>`,
+    `<script type="application/ld+json">${jsonForScript(structuredData(page, facts, { url, image }))}</script>`,
   ].join('')
-}
-
-function structuredData(page: PublicPage, url: string, image: string | undefined) {
-  const { contactInfo, faq, template } = page.settings
-  const business = {
-    '@type': businessTypes[template.name],
-    '@id': `${url}#business`,
-    name: page.businessName,
-    url,
-    ...(image && { image }),
-    ...(page.logo && { logo: new URL(page.logo.src, url).href }),
-    ...(contactInfo.phone ? { telephone: contactInfo.phone } : {}),
-    ...(contactInfo.email ? { email: contactInfo.email } : {}),
-    ...(contactInfo.address ? { address: contactInfo.address } : {}),
-    makesOffer: page.services.map(service => ({
-      '@type': 'Offer',
-      // A price of 0 means "on request", so there is none to publish.
-      ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
-      itemOffered: {
-        '@type': 'Service',
-        name: service.name,
-        ...(service.description ? { description: service.description } : {}),
-        provider: { '@id': `${url}#business` },
-      },
-    })),
-    potentialAction: { '@type': 'ReserveAction', target: url },
-  }
-  const questions = {
-    '@type': 'FAQPage',
-    mainEntity: faq.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': faq.length > 0 ? [business, questions] : [business],
-  }
 }

@@ -32,11 +32,12 @@ import { brandCss } from '#web/lib/page-colors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
+import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { findNextTimes, type NextTimes } from './next-times-service.ts'
 import { nameKey, namePattern } from './rules.ts'
-import { type PageVersion, readPageVersion, readPageWithVersion } from './service.ts'
+import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
@@ -71,7 +72,11 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     })
   }
 
-  const render = (shown: Shown, page: PublicPage, times?: PackedTimes) => {
+  const render = (
+    shown: Shown,
+    { page, facts }: { page: PublicPage; facts: PageFacts },
+    times?: PackedTimes,
+  ) => {
     const { booking: islands, drawn } = shown.wording
     const now = shown.asOf
     const data: BookingPageData = {
@@ -86,10 +91,10 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     const url = `${appUrl}${paths.bookingPage(page.name)}`
     const css = brandCss(page.settings.template.primaryColor)
     const description = pageDescription(page, drawn.words.page)
-    const head = pageHead(page, { url, brandName, description })
+    const head = pageHead(page, facts, { url, brandName, description })
     const sides = renderToStaticMarkup(
       <WordsProvider {...drawn}>
-        <Sides page={page} />
+        <Sides page={page} facts={facts} />
       </WordsProvider>,
     )
     const html = htmlDocument(
@@ -129,11 +134,12 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   async function recall(name: string, now: Setting) {
     const document = kept.find(keyOf(name, now))
     if (!document) return undefined
-    const { version, asOf, wording, files, first, next } = document.version
+    const { version, asOf, wording, files, first, next, changesAt } = document.version
     if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
     // Its times did not arrive: try again.
     if (!first && !next) return undefined
     const at = context.clock().getTime()
+    if (changesAt !== undefined && at >= changesAt) return undefined
     if (next && at > next.until) return undefined
     const due = next && at >= next.checkedAt + CHECK_AGAIN_MS ? next : undefined
     const { id, revision, funded, booked } = await readPageVersion(context, name, due?.span)
@@ -148,15 +154,17 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
 
   /** Renders a page, without its times if they do not arrive in time. */
   async function draw(name: string, now: Setting) {
-    const { page, version } = await readPageWithVersion(context, name)
+    const { version, ...read } = await readPageWithFacts(context, name)
+    const { page, facts } = read
+    const shown = { ...now, version, changesAt: facts.opening?.changesAt }
     const question = firstQuestion(page, now.asOf)
     if (!question) {
       const next = await within(FIRST_TIMES_MS, orNone(findNextTimes(context, page)))
-      return render({ ...now, version, next }, page)
+      return render({ ...shown, next }, read)
     }
     const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, page.name, question))
     const first = { question, version: slots?.version() }
-    return render({ ...now, version, first }, page, slots && firstTimes(question, slots))
+    return render({ ...shown, first }, read, slots && firstTimes(question, slots))
   }
 
   return new Hono<HttpEnv>().get('/p/:pageName', async c => {
@@ -191,6 +199,8 @@ const keyOf = (name: string, { wording }: Setting) => `${nameKey(name)} ${wordin
 /** Everything that a rendered page depends on. */
 interface Shown extends Setting {
   version: PageVersion
+  /** When the business opens or closes next, in epoch milliseconds. */
+  changesAt: number | undefined
   /** The free times that it contains; without a version, they did not arrive in time. */
   first?: { question: FirstQuestion; version: string | undefined }
   /** Otherwise the next free times of each service. */

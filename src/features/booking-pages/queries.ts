@@ -10,6 +10,7 @@ import {
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
+import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
 import { nameKey } from './rules.ts'
 
 /** Finds a public page and its business, case-insensitively. Reads across tenants. */
@@ -89,6 +90,11 @@ type Unpictured<T> = Required<Omit<T, 'picture'>>
 export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVersion {
   business_name: string
   time_zone: string
+  phone_country: string | null
+  holiday_country: string | null
+  change_cutoff_minutes: number
+  /** Only if asked for, and if the page shows its staff's hours. */
+  schedules?: ScheduleRow[] | null
   horizon_days: number
   sms_enabled: boolean
   whatsapp_enabled: boolean
@@ -132,12 +138,21 @@ export async function findPageVersion(
   return rows[0]
 }
 
-/** A public page with everything it shows, in one statement. Reads across tenants. */
-export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
+/**
+ * A public page with everything it shows, in one statement. Reads across tenants.
+ * @param hoursFrom reads its opening hours from here on.
+ */
+export async function loadPublicPage(
+  db: Db,
+  name: string,
+  hoursFrom?: Date,
+): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
       b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
-      b.voice_enabled, b.revision, ${funded}, ${picturesOf(sql`b.id`)} as pictures,
+      b.voice_enabled, b.phone_country, b.holiday_country, b.change_cutoff_minutes, b.revision,
+      ${funded}, ${picturesOf(sql`b.id`)} as pictures,
+      ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)

@@ -41,7 +41,7 @@ test('a shared link previews well, and search engines understand the business', 
   expect(structured['@graph'][0]).toMatchObject({
     '@type': 'HealthAndBeautyBusiness',
     name: 'Lumen <Salon>',
-    telephone: '+1 212 555 0199',
+    telephone: '+12125550199',
     makesOffer: [
       {
         price: '240.00',

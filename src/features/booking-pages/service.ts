@@ -7,7 +7,9 @@ import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { completeAbout, type PageFacts } from './about-rules.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
+import { factsOf, policyText } from './facts-service.ts'
 import * as queries from './queries.ts'
 import {
   asksForCodeByDefault,
@@ -68,16 +70,24 @@ export async function readPageVersion(
  * @throws 404.
  */
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
-  (await readPageWithVersion(context, name)).page
+  presentPublic(await loadPage(context, name))
 
-export async function readPageWithVersion(
+/** The same with what only its document shows. @throws 404 */
+export async function readPageWithFacts(
   context: Context,
   name: string,
-): Promise<{ page: PublicPage; version: PageVersion }> {
-  const row = await queries.loadPublicPage(context.reservedDb, name)
-  if (!row) throw pageNotFound()
+): Promise<{ page: PublicPage; facts: PageFacts; version: PageVersion }> {
+  const now = context.clock()
+  const row = await loadPage(context, name, now)
   const { id, revision, funded } = row
-  return { page: presentPublic(row), version: { id, revision, funded } }
+  const page = presentPublic(row)
+  return { page, facts: await factsOf(row, page, now), version: { id, revision, funded } }
+}
+
+async function loadPage(context: Context, name: string, hoursFrom?: Date) {
+  const row = await queries.loadPublicPage(context.reservedDb, name, hoursFrom)
+  if (!row) throw pageNotFound()
+  return row
 }
 
 function presentPublic(row: queries.PublicPageRow): PublicPage {
@@ -117,6 +127,7 @@ function presentPublic(row: queries.PublicPageRow): PublicPage {
       ...(voice ? (['voice'] as const) : []),
     ],
     voiceHint: voice,
+    policy: policyText(row.change_cutoff_minutes, page.settings.about?.policy),
   }
 }
 
@@ -225,6 +236,7 @@ function mergeSettings(
     faq: input.faq === undefined && old ? old.faq : (input.faq ?? []),
     requireLookupCode:
       input.requireLookupCode ?? old?.requireLookupCode ?? asksForCodeByDefault(template),
+    about: input.about === undefined ? old?.about : completeAbout(input.about),
   }
 }
 

@@ -64,7 +64,7 @@ async function addOffer(tx: Tx, { scope }: Owner, input: SetupInput): Promise<vo
   await addPage(tx, scope, {
     name: input.page.name,
     title: input.page.title ?? input.businessName ?? '',
-    settings: { template: { name: template }, services, staffMembers },
+    settings: { template: { name: template }, services, staffMembers, about: { hours: 'team' } },
   })
 }
 

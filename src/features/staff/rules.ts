@@ -92,7 +92,7 @@ export const weeklyRanges = (stored: readonly WeeklySpan[]): WeeklyRange[] =>
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
 
 /** '9:00 AM – 5:00 PM', or 'All day'; in English for refusals. */
-const describeSpan = (
+export const describeSpan = (
   { startMinute, endMinute }: Span,
   allDay = 'All day',
   language: Language = 'en',

@@ -50,6 +50,19 @@ export interface PageSettingsRow {
   }
   faq: { question: string; answer: string }[]
   requireLookupCode: boolean
+  /** Absent parts are not shown. */
+  about?:
+    | {
+        hours?: 'team' | 'own' | undefined
+        ownHours?: string | undefined
+        map?: 'openstreetmap' | 'google' | 'apple' | undefined
+        policy?: string | undefined
+        website?: string | undefined
+        instagram?: string | undefined
+        facebook?: string | undefined
+        tiktok?: string | undefined
+      }
+    | undefined
 }
 
 export interface Schema {

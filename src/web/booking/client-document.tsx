@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageFacts } from '#features/booking-pages/about-rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Picture } from '#features/pictures/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
@@ -6,6 +7,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
+import { HoursCard } from './hours-card.tsx'
 import { ContactCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 
@@ -160,12 +162,16 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 
 /** The cards next to the form that the page's template shows. */
-export function Sides({ page }: { page: PublicPage }) {
+export function Sides({ page, facts }: { page: PublicPage; facts: PageFacts }) {
   const { sections } = page.settings.template
   return (
     <>
       {sections.staffBios && <StaffCard page={page} />}
-      {sections.contactInfo && <ContactCard page={page} />}
+      <HoursCard opening={facts.opening} own={ownHours(page)} />
+      <ContactCard page={page} phone={facts.phone} />
     </>
   )
 }
+
+const ownHours = ({ settings: { about } }: PublicPage) =>
+  about?.hours === 'own' ? about.ownHours : undefined

@@ -85,7 +85,14 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
             </ChoiceCard>
           ))}
       </FieldGroup>
-      {consent && <p className="text-13 text-pretty text-muted">{consent}</p>}
+      {[consent, page.policy].map(
+        text =>
+          text && (
+            <p key={text} className="text-13 text-pretty text-muted">
+              {text}
+            </p>
+          ),
+      )}
     </div>
   )
 }

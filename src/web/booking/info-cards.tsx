@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { linkNames, mapUrl, type PageFacts } from '#features/booking-pages/about-rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -34,10 +35,17 @@ export function StaffCard({ page }: { page: PublicPage }) {
 
 const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
-export function ContactCard({ page }: { page: PublicPage }) {
+interface ContactCardProps {
+  page: PublicPage
+  phone: PageFacts['phone']
+}
+
+export function ContactCard({ page, phone }: ContactCardProps) {
   const words = useWords('page').cards
-  const { phone, email, address } = page.settings.contactInfo
-  if (!phone && !email && !address) return null
+  const { contactInfo, about = {} } = page.settings
+  const { email, address } = contactInfo
+  const links = linkNames.filter(name => about[name])
+  if (!phone && !email && !address && links.length === 0) return null
   return (
     <Card>
       <h2 className={heading}>{words.contact}</h2>
@@ -46,8 +54,8 @@ export function ContactCard({ page }: { page: PublicPage }) {
           <p className="flex gap-3">
             <Icon of={Phone} className="text-muted" />
             <VisuallyHidden>{words.phone} </VisuallyHidden>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
-              {phone}
+            <a href={`tel:${phone.dialed}`} className={link}>
+              <bdi dir="ltr">{phone.shown}</bdi>
             </a>
           </p>
         )}
@@ -64,7 +72,23 @@ export function ContactCard({ page }: { page: PublicPage }) {
           <p className="flex gap-3">
             <Icon of={MapPin} className="text-muted" />
             <VisuallyHidden>{words.address} </VisuallyHidden>
-            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">
+              {address}
+              {about.map && (
+                <a href={mapUrl(about.map, address)} rel="noopener" className={`${link} block`}>
+                  {words.map}
+                </a>
+              )}
+            </span>
+          </p>
+        )}
+        {links.length > 0 && (
+          <p className="flex flex-wrap gap-x-4">
+            {links.map(name => (
+              <a key={name} href={about[name]} rel="noopener" className={link}>
+                {words.links[name]}
+              </a>
+            ))}
           </p>
         )}
       </address>

@@ -28,5 +28,8 @@ if (data?.kind === 'booking') {
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )
 }
+/** Removes 'Open now · until 6 PM' when it stops being true on a page that is left open. */
+const state = document.querySelector<HTMLElement>('[data-until]')
+if (state) setTimeout(() => state.remove(), Number(state.dataset.until) - Date.now())
 if (data?.kind === 'manage')
   void later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data)))

@@ -76,6 +76,42 @@ export const bookingPages = {
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
+    about: {
+      title: 'More about your business',
+      hours: 'Opening hours',
+      hoursChoices: {
+        none: 'Not shown',
+        team: 'When your team works',
+        own: 'Your own text',
+      },
+      hoursHelp: {
+        none: '',
+        team: 'The working hours of everyone on this page, with time off and closed days.',
+        own: '',
+      },
+      ownHours: 'Your hours',
+      map: 'Map link',
+      maps: {
+        none: 'Not shown',
+        openstreetmap: 'OpenStreetMap',
+        google: 'Google Maps',
+        apple: 'Apple Maps',
+      },
+      policy: 'Cancellation policy',
+      policyHelp: 'Shown above the Book button, after your minimum notice to move or cancel.',
+      links: {
+        website: 'Website',
+        instagram: 'Instagram',
+        facebook: 'Facebook',
+        tiktok: 'TikTok',
+      },
+      linkExamples: {
+        website: 'https://example.com',
+        instagram: 'instagram.com/your-name',
+        facebook: 'facebook.com/your-page',
+        tiktok: 'tiktok.com/@your-name',
+      },
+    },
     faq: {
       question: 'Question {{number}}',
       questionExample: 'Where can I park?',

@@ -12,7 +12,28 @@ export const page = {
     phone: 'Phone:',
     email: 'Email:',
     address: 'Address:',
+    map: 'Show on a map',
+    links: {
+      website: 'Website',
+      instagram: 'Instagram',
+      facebook: 'Facebook',
+      tiktok: 'TikTok',
+    },
   },
+  hours: {
+    title: 'Opening hours',
+    open: 'Open now',
+    openUntil: 'Open now · until {{time}}',
+    closed: 'Closed now',
+    opensAt: 'Closed now · opens at {{time}}',
+    opensOn: 'Closed now · opens {{day}} at {{time}}',
+    allDay: 'All day',
+    /** Dates with other hours than usual. */
+    special: 'Coming up',
+    noHours: 'Closed',
+    zone: 'Times in {{city}}',
+  },
+  policy: { cutoff: 'You can move or cancel online up to {{duration}} before the start.' },
   questions: 'Frequently asked questions',
   confirm: {
     title: 'Are you coming?',

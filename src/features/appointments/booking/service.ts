@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Offer } from '#features/availability/service.ts'
+import { policyText } from '#features/booking-pages/facts-service.ts'
 import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -121,6 +122,13 @@ async function insertFrom(
   return rowOf(id, offer, appointment)
 }
 
+/** What the client agreed to, with the policy that the page showed next to it. */
+function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
+  const consent = consentTo(channels)
+  const policy = consent && policyText(row.change_cutoff_minutes, row.page_policy)
+  return policy ? `${consent} ${policy}` : consent
+}
+
 const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>
   planned.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ channel }) => channel)
 
@@ -141,7 +149,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     busyFrom: new Date(input.startTime.getTime() - row.buffer_before_minutes * MINUTE_MS),
     busyTo: new Date(input.endTime.getTime() + row.buffer_after_minutes * MINUTE_MS),
     notificationMethods: channels,
-    consentText: scope ? null : consentTo(channels),
+    consentText: scope ? null : consentText(channels, row),
     createdBy: scope ? 'owner' : 'client',
     now,
     idempotency,

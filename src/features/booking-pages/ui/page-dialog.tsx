@@ -21,6 +21,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
 import { suggestName, templates } from '../rules.ts'
+import { AboutFields } from './about-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { useSavePage } from './data.ts'
 import { FaqEditor } from './faq-editor.tsx'
@@ -179,6 +180,7 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
             errors={errors}
             shown={template.sections.contactInfo}
           />
+          <AboutFields id={id} control={control} register={register} errors={errors} />
           <FaqEditor
             id={id}
             control={control}

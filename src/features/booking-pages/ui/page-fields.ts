@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Control, Resolver } from 'react-hook-form'
+import type { hoursChoices, LinkName, mapChoices } from '../about-rules.ts'
 import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
@@ -14,7 +15,26 @@ export interface PageFields {
     contactInfo: { phone: string; email: string; address: string }
     faq: { question: string; answer: string }[]
     requireLookupCode: boolean
+    about: AboutFields
   }
+}
+
+export interface AboutFields extends Record<LinkName, string> {
+  hours: (typeof hoursChoices)[number]
+  ownHours: string
+  map: (typeof mapChoices)[number]
+  policy: string
+}
+
+const noAbout: AboutFields = {
+  hours: 'none',
+  ownHours: '',
+  map: 'none',
+  policy: '',
+  website: '',
+  instagram: '',
+  facebook: '',
+  tiktok: '',
 }
 
 export type PageControl = Control<PageFields, unknown, PageInput>
@@ -47,6 +67,8 @@ export function fieldsOf(page: Page | undefined, suggestions: Suggestions): Page
       staffMembers: page?.settings.staffMembers ?? staffMembers,
       contactInfo: { phone: '', email: '', address: '', ...page?.settings.contactInfo },
       faq: page?.settings.faq ?? [],
+      // A new page shows when the team works.
+      about: { ...noAbout, ...(page ? page.settings.about : { hours: 'team' }) },
       requireLookupCode: page?.settings.requireLookupCode ?? asksForCodeByDefault(template.name),
     },
   }

@@ -24,7 +24,7 @@ export function PagePreview({ control, ...rest }: PagePreviewProps) {
 
 export interface PageSketchProps extends Omit<PagePreviewProps, 'control'> {
   title: string
-  settings: Omit<PageFields['settings'], 'requireLookupCode'>
+  settings: Omit<PageFields['settings'], 'requireLookupCode' | 'about'>
 }
 
 export function PageSketch({ title, settings, services, staff, className }: PageSketchProps) {

@@ -1,0 +1,80 @@
+import type { Opening } from '#domain/availability/opening.ts'
+
+/** Opening hours of the page: those of its staff, the owner's own text, or none. */
+export const hoursChoices = ['none', 'team', 'own'] as const
+
+/** Sites that a page's address can be looked up on; a link, so nothing is loaded from them. */
+export const mapChoices = ['none', 'openstreetmap', 'google', 'apple'] as const
+
+export const linkNames = ['website', 'instagram', 'facebook', 'tiktok'] as const
+export type LinkName = (typeof linkNames)[number]
+
+const hosts: Record<LinkName, readonly string[] | undefined> = {
+  website: undefined,
+  instagram: ['instagram.com'],
+  facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  tiktok: ['tiktok.com'],
+}
+
+export const LINK_MAX = 300
+export const POLICY_MAX = 500
+
+export const linkMessages: Record<LinkName, string> = {
+  website: 'Enter an address such as https://example.com',
+  instagram: 'Enter an address such as https://instagram.com/your-name',
+  facebook: 'Enter an address such as https://facebook.com/your-page',
+  tiktok: 'Enter an address such as https://tiktok.com/@your-name',
+}
+
+/** 'instagram.com/salon' gets the scheme that people leave out. */
+export const withScheme = (typed: string): string =>
+  typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+
+/** Whether it is a secure address at the site's own host. */
+export function isLink(name: LinkName, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, port } = new URL(address)
+  return (
+    protocol === 'https:' &&
+    username + password + port === '' &&
+    /\.[a-z][a-z\d-]*[a-z\d]$/i.test(hostname) &&
+    (hosts[name]?.some(host => hostname === host || hostname.endsWith(`.${host}`)) ?? true)
+  )
+}
+
+/** What an owner tells about the business; absent parts are not shown. */
+export interface About {
+  hours?: 'team' | 'own' | undefined
+  ownHours?: string | undefined
+  map?: Exclude<(typeof mapChoices)[number], 'none'> | undefined
+  /** The owner's own sentence about moving and cancelling. */
+  policy?: string | undefined
+  website?: string | undefined
+  instagram?: string | undefined
+  facebook?: string | undefined
+  tiktok?: string | undefined
+}
+
+type Given = { [Name in keyof About]?: string | null | undefined }
+
+/** Without empty parts; undefined if nothing is left. */
+export function completeAbout(given: Given | null | undefined): About | undefined {
+  const kept = Object.entries(given ?? {}).filter(([, value]) => value && value !== 'none')
+  return kept.length > 0 ? (Object.fromEntries(kept) as About) : undefined
+}
+
+const maps: Record<NonNullable<About['map']>, string> = {
+  openstreetmap: 'https://www.openstreetmap.org/search?query=',
+  google: 'https://www.google.com/maps/search/?api=1&query=',
+  apple: 'https://maps.apple.com/?q=',
+}
+
+export const mapUrl = (map: NonNullable<About['map']>, address: string): string =>
+  maps[map] + encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))
+
+/** What the server draws of a business besides its page's settings. */
+export interface PageFacts {
+  opening?: Opening | undefined
+  /** The business's phone number as people there write it, and as it is dialed. */
+  phone?: { shown: string; dialed: string } | undefined
+}

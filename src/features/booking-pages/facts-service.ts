@@ -1,0 +1,53 @@
+import { openingOf } from '#domain/availability/opening.ts'
+import { normalizePhone, showPhone } from '#domain/phone.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import { withHolidays } from '#features/availability/holidays-rules.ts'
+import { scheduleOf } from '#features/availability/input-service.ts'
+import { inWords } from '#features/businesses/rules.ts'
+import { phoneCountryOf } from '#features/destinations/rules.ts'
+import { fill } from '#words/fill.ts'
+import { visitorWords } from '#words/visitor.ts'
+import type { PageFacts } from './about-rules.ts'
+import type { PublicPage } from './contract.ts'
+import type { PublicPageRow } from './queries.ts'
+
+/** As far ahead as other hours are listed, and a day more for those past midnight. */
+const HOLIDAYS_MS = 15 * DAY_MS
+
+/** What a page's document shows of its business besides the settings. */
+export async function factsOf(
+  row: PublicPageRow,
+  { settings }: PublicPage,
+  now: Date,
+): Promise<PageFacts> {
+  return {
+    opening: await openingAt(row, now),
+    phone: settings.contactInfo.phone ? phoneFacts(settings.contactInfo.phone, row) : undefined,
+  }
+}
+
+async function openingAt({ schedules, ...business }: PublicPageRow, now: Date) {
+  if (!schedules) return undefined
+  const { time_zone, holiday_country } = business
+  const rows = schedules.map(each => ({ ...each, time_zone, holiday_country }))
+  const until = new Date(now.getTime() + HOLIDAYS_MS)
+  const opening = openingOf((await withHolidays(rows, now, until)).map(scheduleOf), now.getTime())
+  const isEmpty = opening.special.length === 0 && opening.weekly.flat().length === 0
+  return isEmpty ? undefined : opening
+}
+
+function phoneFacts(typed: string, { phone_country, time_zone }: PublicPageRow) {
+  const country = phoneCountryOf(phone_country, time_zone)
+  const phone = normalizePhone(typed, country)
+  return phone.ok
+    ? { shown: showPhone(phone.e164, country), dialed: phone.e164 }
+    : { shown: typed, dialed: typed.replace(/[^\d+]/g, '') }
+}
+
+/** How late clients may move or cancel, and the owner's own sentence; undefined without either. */
+export function policyText(cutoffMinutes: number, own: string | null | undefined) {
+  const { words, language } = visitorWords().drawn
+  const duration = cutoffMinutes && inWords(cutoffMinutes, words.businesses.units, language)
+  const cutoff = duration && fill(words.page.policy.cutoff, { duration })
+  return [cutoff, own].filter(Boolean).join(' ') || undefined
+}

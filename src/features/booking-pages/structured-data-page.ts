@@ -1,0 +1,89 @@
+import type { Opening } from '#domain/availability/opening.ts'
+import type { MinuteSpan } from '#domain/availability/types.ts'
+import { timeOfMinute } from '#domain/time/local.ts'
+import { linkNames, mapUrl, type PageFacts } from './about-rules.ts'
+import type { PublicPage } from './contract.ts'
+import type { TemplateName } from './rules.ts'
+
+const businessTypes: Record<TemplateName, string> = {
+  healthcare: 'MedicalBusiness',
+  beauty: 'HealthAndBeautyBusiness',
+  business: 'ProfessionalService',
+  default: 'LocalBusiness',
+}
+
+/** What search engines read about a page's business, in schema.org's vocabulary. */
+export function structuredData(
+  page: PublicPage,
+  { opening, phone }: PageFacts,
+  { url, image }: { url: string; image?: string | undefined },
+) {
+  const { contactInfo, about = {}, faq, template } = page.settings
+  const { email, address } = contactInfo
+  const links = linkNames.flatMap(name => about[name] ?? [])
+  const business = {
+    '@type': businessTypes[template.name],
+    '@id': `${url}#business`,
+    name: page.businessName,
+    url,
+    ...(image && { image }),
+    ...(page.logo && { logo: new URL(page.logo.src, url).href }),
+    ...(phone ? { telephone: phone.dialed } : {}),
+    ...(email ? { email } : {}),
+    ...(address ? { address } : {}),
+    ...(address && about.map ? { hasMap: mapUrl(about.map, address) } : {}),
+    ...(links.length > 0 ? { sameAs: links } : {}),
+    ...(opening ? { openingHoursSpecification: hoursOf(opening) } : {}),
+    makesOffer: page.services.map(service => ({
+      '@type': 'Offer',
+      // A price of 0 means "on request", so there is none to publish.
+      ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
+      itemOffered: {
+        '@type': 'Service',
+        name: service.name,
+        ...(service.description ? { description: service.description } : {}),
+        provider: { '@id': `${url}#business` },
+      },
+    })),
+    potentialAction: { '@type': 'ReserveAction', target: url },
+  }
+  const questions = {
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': faq.length > 0 ? [business, questions] : [business],
+  }
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Usual hours by day, and dates with others; 00:00 to 00:00 means closed, as Google reads it. */
+function hoursOf({ weekly, special }: Opening) {
+  const specification = (span: MinuteSpan, when: object) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...when,
+    ...timesOf(span),
+  })
+  return [
+    ...days.flatMap((dayOfWeek, i) =>
+      weekly[i + 1]!.map(span => specification(span, { dayOfWeek })),
+    ),
+    ...special.flatMap(({ date, spans }) => {
+      const when = { validFrom: date, validThrough: date }
+      const open = spans.length > 0 ? spans : [{ startMinute: 0, endMinute: 0 }]
+      return open.map(span => specification(span, when))
+    }),
+  ]
+}
+
+/** Ends after midnight are earlier than their start; a whole day ends at 23:59. */
+const timesOf = ({ startMinute, endMinute }: MinuteSpan) => ({
+  opens: timeOfMinute(startMinute % 1440),
+  closes: startMinute === 0 && endMinute === 1440 ? '23:59' : timeOfMinute(endMinute % 1440),
+})

@@ -1,0 +1,73 @@
+import { type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
+import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { hoursChoices, linkNames, mapChoices, POLICY_MAX } from '../about-rules.ts'
+import type { AboutFields as Fields, PageControl, PageFields } from './page-fields.ts'
+
+interface AboutFieldsProps {
+  id: string
+  control: PageControl
+  register: UseFormRegister<PageFields>
+  errors: FieldErrors<PageFields>
+}
+
+/** Hours, map, policy and links: optional, so folded away until they are needed or wrong. */
+export function AboutFields({ id, control, register, errors }: AboutFieldsProps) {
+  const words = useWords('bookingPages').form.about
+  const hours = useWatch({ control, name: 'settings.about.hours' })
+  const wrong = errors.settings?.about
+  const field = (name: keyof Fields) => ({
+    id: fieldId(id, `settings.about.${name}`),
+    error: wrong?.[name]?.message,
+    ...register(`settings.about.${name}`),
+  })
+  return (
+    <details className="rounded-card border border-line" open={wrong ? true : undefined}>
+      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
+        {words.title}
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <Select label={words.hours} help={words.hoursHelp[hours]} {...field('hours')}>
+          {hoursChoices.map(choice => (
+            <option key={choice} value={choice}>
+              {words.hoursChoices[choice]}
+            </option>
+          ))}
+        </Select>
+        {hours === 'own' && (
+          <TextArea label={words.ownHours} rows={2} maxLength={500} {...field('ownHours')} />
+        )}
+        <Select label={words.map} {...field('map')}>
+          {mapChoices.map(choice => (
+            <option key={choice} value={choice}>
+              {words.maps[choice]}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label={words.policy}
+          help={words.policyHelp}
+          rows={2}
+          maxLength={POLICY_MAX}
+          {...field('policy')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {linkNames.map(name => (
+            <TextField
+              key={name}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              label={words.links[name]}
+              placeholder={words.linkExamples[name]}
+              {...field(name)}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}

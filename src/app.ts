@@ -7,6 +7,7 @@ import { manageDocuments } from '#features/appointments/client-access/document-r
 import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { bookingPageDocuments } from '#features/booking-pages/document-routes.tsx'
+import { posterRoutes } from '#features/booking-pages/poster-routes.ts'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { clientRoutes } from '#features/clients/routes.ts'
@@ -102,6 +103,7 @@ export function createApp(context: Context) {
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', pictureFileRoutes(context))
   app.route('/', bookingPageDocuments(context))
+  app.route('/', posterRoutes(context))
   app.route('/', manageDocuments(context))
   app.route('/', mailFrameRoutes())
   app.route('/', landingRoutes(context))

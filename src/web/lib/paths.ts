@@ -6,6 +6,8 @@ export const paths = {
   forgotPassword: '/reset',
   resetPassword: (token: string) => `/reset/${encodeURIComponent(token)}`,
   bookingPage: (pageName: string) => `/p/${encodeURIComponent(pageName)}`,
+  qrCode: (pageName: string) => `/p/${encodeURIComponent(pageName)}/qr.svg`,
+  poster: (pageName: string) => `/p/${encodeURIComponent(pageName)}/poster`,
   manage: (token: string) => `/manage/${encodeURIComponent(token)}`,
   dashboard: '/dashboard',
   setup: '/setup',

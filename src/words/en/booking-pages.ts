@@ -22,7 +22,15 @@ export const bookingPages = {
     linkCopied: 'Link copied',
     notCopied: 'Your browser doesn’t allow copying. The link is {{url}}',
     open: 'Open in new tab',
+    qr: 'QR code',
     asksForCode: 'Asks for a code',
+  },
+  qr: {
+    title: 'QR code of {{title}}',
+    text: 'Clients scan it with their phone’s camera to book.',
+    alt: 'QR code that opens {{path}}',
+    download: 'Download SVG',
+    poster: 'Print poster',
   },
   form: {
     add: 'Create Public Booking Page',

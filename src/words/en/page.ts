@@ -33,6 +33,12 @@ export const page = {
     noHours: 'Closed',
     zone: 'Times in {{city}}',
   },
+  poster: {
+    scan: 'Scan to book online',
+    code: 'QR code',
+    /** On the screen only. */
+    print: 'Print this page with Ctrl+P or ⌘P. It fits on A4 and Letter.',
+  },
   policy: { cutoff: 'You can move or cancel online up to {{duration}} before the start.' },
   questions: 'Frequently asked questions',
   confirm: {

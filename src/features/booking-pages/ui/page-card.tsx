@@ -1,5 +1,5 @@
-import { ExternalLink, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
-import { ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
+import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -16,9 +16,10 @@ interface PageCardProps {
   staff: string[]
   onEdit: () => void
   onRemove: () => void
+  onQrCode: () => void
 }
 
-export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardProps) {
+export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const { title } = page
   const path = paths.bookingPage(page.name)
@@ -57,6 +58,10 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
           <Icon of={ExternalLink} size={16} />
           {words.open}
         </ButtonLink>
+        <Button size="sm" onClick={onQrCode}>
+          <Icon of={QrCode} size={16} />
+          {words.qr}
+        </Button>
         {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
       </div>
     </Card>

@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { listPages, type Page } from '../contract.ts'
 import { PageCard } from './page-card.tsx'
 import { PageDialog } from './page-dialog.tsx'
+import { QrDialog } from './qr-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 interface ShareScreenProps {
@@ -29,6 +30,7 @@ export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
     useOpenRequest('new') ? 'new' : undefined,
   )
   const [removed, setRemoved] = useState<Page>()
+  const [scanned, setScanned] = useState<Page>()
   const add = () => setEdited('new')
   return (
     <Screen>
@@ -55,6 +57,7 @@ export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
             page={page}
             onEdit={() => setEdited(page)}
             onRemove={() => setRemoved(page)}
+            onQrCode={() => setScanned(page)}
           />
         )}
       </CardList>
@@ -66,6 +69,7 @@ export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
         picture={picture}
         first={pages.data?.length === 0}
       />
+      {scanned && <QrDialog page={scanned} onClose={() => setScanned(undefined)} />}
       {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}
     </Screen>
   )
@@ -75,10 +79,11 @@ interface NamedPageCardProps {
   page: Page
   onEdit: () => void
   onRemove: () => void
+  onQrCode: () => void
 }
 
 /** A page's card with the names of its services and staff. */
-function NamedPageCard({ page, onEdit, onRemove }: NamedPageCardProps) {
+function NamedPageCard({ page, ...acts }: NamedPageCardProps) {
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)
   const names = (of: { id: number; name: string }[], ids: number[]) =>
@@ -88,8 +93,7 @@ function NamedPageCard({ page, onEdit, onRemove }: NamedPageCardProps) {
       page={page}
       services={names(services, page.settings.services)}
       staff={names(staff, page.settings.staffMembers)}
-      onEdit={onEdit}
-      onRemove={onRemove}
+      {...acts}
     />
   )
 }

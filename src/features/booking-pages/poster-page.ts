@@ -1,0 +1,54 @@
+import { renderSVG } from 'uqr'
+import { escapeHtml } from '#platform/http/documents.ts'
+import type { Words } from '#words/en/areas.ts'
+import type { PublicPage } from './contract.ts'
+
+/** A QR code of an address, sharp at any size. */
+export const qrCode = (address: string): string =>
+  renderSVG(address, { ecc: 'M', border: 4, pixelSize: 1 }).replace(
+    '<svg ',
+    '<svg shape-rendering="crispEdges" ',
+  )
+
+// Without a page size, the printer's own paper counts: everything fits on A4 and on Letter.
+export const posterStyle = `
+@page { margin: 12mm }
+* { box-sizing: border-box; margin: 0 }
+body { color: #111; background: #fff; font-family: system-ui, sans-serif; text-align: center }
+main { display: flex; flex-direction: column; align-items: center; justify-content: center;
+  gap: 8mm; max-width: 180mm; min-height: 245mm; margin: auto; padding: 8mm }
+h1 { font-size: 15mm; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance }
+p { font-size: 7mm; overflow-wrap: anywhere; white-space: pre-line }
+img { width: 95mm; height: 95mm; max-width: 100% }
+small { font-size: 5mm; overflow-wrap: anywhere }
+aside { padding: 12px; background: #eee; font-size: 16px }
+h1.long { font-size: 9mm }
+@media print { aside { display: none } }
+`
+
+interface PosterProps {
+  page: PublicPage
+  url: string
+  /** The path of the QR code. */
+  code: string
+  words: Words['page']['poster']
+  language: string
+}
+
+/** A sheet to print: the business's name, the code, and what to type without a camera. */
+export function posterHtml({ page, url, code, words, language }: PosterProps): string {
+  const { address } = page.settings.contactInfo
+  const name = escapeHtml(page.businessName)
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title><meta name="robots" content="noindex"><style>${posterStyle}</style></head>
+<body><aside>${escapeHtml(words.print)}</aside><main>
+<h1 dir="auto"${page.businessName.length > 40 ? ' class="long"' : ''}>${name}</h1>
+<p>${escapeHtml(words.scan)}</p>
+<img src="${escapeHtml(code)}" alt="${escapeHtml(words.code)}">
+<small dir="ltr">${escapeHtml(url.replace(/^https?:\/\//, ''))}</small>
+${address ? `<p dir="auto">${escapeHtml(address)}</p>` : ''}
+</main></body></html>
+`
+}

@@ -1,0 +1,51 @@
+import type { Context as Request } from 'hono'
+import { Hono } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { stylePolicy } from '#platform/http/security.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { paths } from '#web/lib/paths.ts'
+import { visitorWords } from '#words/visitor.ts'
+import { posterHtml, posterStyle, qrCode } from './poster-page.ts'
+import { namePattern } from './rules.ts'
+import { readPublicPage } from './service.ts'
+
+/** A page's QR code and its poster, for anyone who can open the page. */
+export function posterRoutes(context: Context) {
+  const found = async (c: Request<HttpEnv>) => {
+    await context.limits.read(addressOf(context, c))
+    const name = c.req.param('pageName') ?? ''
+    if (!namePattern.test(name)) throw refuse.notFound()
+    const page = await readPublicPage(context, name)
+    return { page, url: `${context.config.appUrl}${paths.bookingPage(page.name)}` }
+  }
+  const answering =
+    (answer: (c: Request<HttpEnv>) => Promise<Response>) => async (c: Request<HttpEnv>) => {
+      try {
+        return await answer(c)
+      } catch (error) {
+        if (error instanceof Refusal)
+          return c.text(error.message, error.status, error.details.headers)
+        throw error
+      }
+    }
+  return new Hono<HttpEnv>()
+    .get(
+      '/p/:pageName/qr.svg',
+      answering(async c => {
+        const { url } = await found(c)
+        return c.body(qrCode(url), 200, { 'Content-Type': 'image/svg+xml' })
+      }),
+    )
+    .get(
+      '/p/:pageName/poster',
+      answering(async c => {
+        const { page, url } = await found(c)
+        const { words, language } = visitorWords().drawn
+        const code = paths.qrCode(page.name)
+        c.header('Content-Security-Policy', stylePolicy(posterStyle))
+        return c.html(posterHtml({ page, url, code, words: words.page.poster, language }))
+      }),
+    )
+}

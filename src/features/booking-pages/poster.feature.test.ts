@@ -1,0 +1,58 @@
+import jsqr from 'jsqr'
+import { expect, test } from 'vitest'
+import { createPage, signUpOwner } from '#test/factories.ts'
+import { testApp } from '#test/harness.ts'
+import { qrCode } from './poster-page.ts'
+
+const app = testApp()
+
+/** What a camera reads of a QR code, drawn with four pixels per module. */
+function scan(svg: string): string | undefined {
+  const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
+  const side = size * 4
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [, x, y] of svg.matchAll(/M(\d+),(\d+)h1v1h-1z/g))
+    for (let row = 0; row < 4; row++)
+      for (let column = 0; column < 4; column++) {
+        const at = ((Number(y) * 4 + row) * side + Number(x) * 4 + column) * 4
+        pixels.fill(0, at, at + 3)
+      }
+  return jsqr(pixels, side, side)?.data
+}
+
+async function openPage(settings: Record<string, unknown> = {}) {
+  const { browser } = await signUpOwner(app, { businessName: 'Lumen <Salon>' })
+  return await createPage(browser, { settings: { template: { name: 'beauty' }, ...settings } })
+}
+
+test('the QR code leads to the page', async () => {
+  const page = await openPage()
+  const { status, text, headers } = await app.browser().get(`/p/${page.name.toUpperCase()}/qr.svg`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(scan(text)).toBe(`http://kairos.test/p/${page.name}`)
+})
+
+test('a QR code holds the longest address', () => {
+  const address = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/p/${'x'.repeat(50)}`
+  expect(scan(qrCode(address))).toBe(address)
+})
+
+test('the poster has the name, the code and the address, and runs no script', async () => {
+  const page = await openPage({ contactInfo: { address: '48 Mercer <Street>' } })
+  const { status, text, headers } = await app.browser().get(`/p/${page.name}/poster`)
+  expect(status).toBe(200)
+  for (const part of [
+    '<h1 dir="auto">Lumen &lt;Salon&gt;</h1>',
+    `<img src="/p/${page.name}/qr.svg"`,
+    `kairos.test/p/${page.name}</small>`,
+    '48 Mercer &lt;Street&gt;',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('<script')
+  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-")
+})
+
+test('there is neither code nor poster of a page that does not exist', async () => {
+  for (const path of ['/p/nowhere/qr.svg', '/p/nowhere/poster', '/p/%00/qr.svg'])
+    expect((await app.browser().get(path)).status, path).toBe(404)
+})

@@ -23,6 +23,8 @@ const MULTI_LINE = new Set([
   'answer',
   'notes',
   'body',
+  'ownHours',
+  'policy',
 ])
 /** Passwords are never shown, and files are read line by line. */
 const NOT_SHOWN = /password$/i

@@ -97,11 +97,8 @@ const contactInput = z.object({
 })
 
 const link = (name: LinkName) =>
-  z
-    .string()
-    .trim()
+  text(LINK_MAX)
     .overwrite(withScheme)
-    .max(LINK_MAX, linkMessages[name])
     .refine(typed => typed === '' || isLink(name, typed), linkMessages[name])
     .nullish()
     .openapi({ example: `https://${name === 'website' ? 'example' : name}.com/salon` })

@@ -92,11 +92,7 @@ export const bookingPages = {
         team: 'When your team works',
         own: 'Your own text',
       },
-      hoursHelp: {
-        none: '',
-        team: 'The working hours of everyone on this page, with time off and closed days.',
-        own: '',
-      },
+      teamHoursHelp: 'The working hours of everyone on this page, with time off and closed days.',
       ownHours: 'Your hours',
       map: 'Map link',
       maps: {

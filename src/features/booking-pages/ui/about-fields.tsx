@@ -28,7 +28,11 @@ export function AboutFields({ id, control, register, errors }: AboutFieldsProps)
         {words.title}
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
-        <Select label={words.hours} help={words.hoursHelp[hours]} {...field('hours')}>
+        <Select
+          label={words.hours}
+          help={hours === 'team' && words.teamHoursHelp}
+          {...field('hours')}
+        >
           {hoursChoices.map(choice => (
             <option key={choice} value={choice}>
               {words.hoursChoices[choice]}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { jsonForScript } from '#platform/http/documents.ts'
+import type { PageFacts } from './about-rules.ts'
+import type { PublicPage } from './contract.ts'
+import { completeTemplate } from './rules.ts'
+import { structuredData } from './structured-data-page.ts'
+
+const URL = 'https://kairos.example/p/lumen'
+const span = (startMinute: number, endMinute: number) => ({ startMinute, endMinute })
+
+const page: PublicPage = {
+  id: 1,
+  name: 'lumen',
+  title: 'Lumen',
+  businessName: 'Lumen </script> Salon',
+  timeZone: 'America/New_York',
+  horizonDays: 90,
+  settings: {
+    template: completeTemplate({ name: 'beauty' }),
+    services: [1, 2],
+    staffMembers: [1],
+    contactInfo: { phone: '(212) 555-0199', email: 'a@b.example', address: '48 Mercer St' },
+    faq: [{ question: 'Dogs?', answer: 'Yes.' }],
+    requireLookupCode: false,
+    about: { hours: 'team', map: 'google', instagram: 'https://instagram.com/lumen' },
+  },
+  services: [
+    { id: 1, name: 'Cut', description: 'Short.', duration: 60, price: 4500, category: 'beauty' },
+    { id: 2, name: 'Bridal', description: '', duration: 60, price: 0, category: 'beauty' },
+  ],
+  staff: [],
+  channels: ['email'],
+  voiceHint: false,
+}
+const facts: PageFacts = {
+  phone: { shown: '(212) 555-0199', dialed: '+12125550199' },
+  opening: {
+    timeZone: 'America/New_York',
+    weekly: [[], [span(540, 1020)], [span(0, 1440)], [], [], [span(1320, 1560)], [], []],
+    special: [
+      { date: '2027-03-02', spans: [] },
+      { date: '2027-03-03', spans: [span(600, 720)] },
+    ],
+    now: 0,
+    open: false,
+    changesAt: undefined,
+  },
+}
+
+const data = structuredData(page, facts, URL)
+const [business] = data['@graph'] as Record<string, unknown>[]
+
+/** What schema.org defines for each type here, those of its parents included. */
+const vocabulary: Record<string, string> = {
+  HealthAndBeautyBusiness:
+    'name url telephone email address hasMap sameAs openingHoursSpecification makesOffer potentialAction',
+  OpeningHoursSpecification: 'dayOfWeek opens closes validFrom validThrough',
+  Offer: 'price priceCurrency itemOffered',
+  Service: 'name description provider',
+  ReserveAction: 'target',
+  FAQPage: 'mainEntity',
+  Question: 'name acceptedAnswer',
+  Answer: 'text',
+}
+/** What Google's documentation requires, as far as it applies. */
+const required: Record<string, string[]> = {
+  HealthAndBeautyBusiness: ['name', 'address'],
+  OpeningHoursSpecification: ['opens', 'closes'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+}
+
+function check(node: unknown, path: string): void {
+  if (Array.isArray(node)) {
+    for (const [i, each] of node.entries()) check(each, `${path}[${i}]`)
+    return
+  }
+  if (typeof node !== 'object' || node === null) return
+  const { '@type': type, '@id': _, ...rest } = node as Record<string, unknown>
+  if (type !== undefined) {
+    const known = vocabulary[String(type)]?.split(' ') ?? []
+    for (const name of Object.keys(rest)) expect(known, `${path}.${name}`).toContain(name)
+    for (const name of required[String(type)] ?? [])
+      expect(rest[name], `${path}.${name}`).toBeTruthy()
+  }
+  for (const [name, value] of Object.entries(rest)) {
+    expect(value, `${path}.${name}`).not.toBe('')
+    check(value, `${path}.${name}`)
+  }
+}
+
+test('uses only what schema.org defines, with what search engines require', () => {
+  expect(data['@context']).toBe('https://schema.org')
+  expect(data['@graph']).toHaveLength(2)
+  check(data['@graph'], 'graph')
+})
+
+test('names the business with its hours, number, map and profiles', () => {
+  expect(business).toMatchObject({
+    '@type': 'HealthAndBeautyBusiness',
+    telephone: '+12125550199',
+    sameAs: ['https://instagram.com/lumen'],
+    hasMap: 'https://www.google.com/maps/search/?api=1&query=48%20Mercer%20St',
+  })
+  const hours = business!.openingHoursSpecification as Record<string, string>[]
+  expect(hours.map(({ '@type': _, ...rest }) => rest)).toEqual([
+    { dayOfWeek: 'Monday', opens: '09:00', closes: '17:00' },
+    { dayOfWeek: 'Tuesday', opens: '00:00', closes: '23:59' },
+    { dayOfWeek: 'Friday', opens: '22:00', closes: '02:00' },
+    { validFrom: '2027-03-02', validThrough: '2027-03-02', opens: '00:00', closes: '00:00' },
+    { validFrom: '2027-03-03', validThrough: '2027-03-03', opens: '10:00', closes: '12:00' },
+  ])
+})
+
+test('gives prices with two decimals, and none on request', () => {
+  expect(business!.makesOffer).toMatchObject([
+    { price: '45.00', priceCurrency: 'USD', itemOffered: { name: 'Cut' } },
+    { itemOffered: { name: 'Bridal' } },
+  ])
+  expect((business!.makesOffer as object[])[1]).not.toHaveProperty('price')
+})
+
+test('a name can’t end the script element', () => {
+  const json = jsonForScript(data)
+  expect(json).not.toContain('</')
+  expect(JSON.parse(json)).toEqual(data)
+})
+
+test('a page without details has none of these properties', () => {
+  const bare = {
+    ...page,
+    settings: { ...page.settings, contactInfo: {}, about: undefined, faq: [] },
+  }
+  const [plain] = structuredData(bare, {}, URL)['@graph']
+  expect(Object.keys(plain!)).toEqual([
+    '@type',
+    '@id',
+    'name',
+    'url',
+    'makesOffer',
+    'potentialAction',
+  ])
+})

@@ -47,13 +47,14 @@ const facts: PageFacts = {
   },
 }
 
-const data = structuredData(page, facts, URL)
+const image = 'https://kairos.example/pictures/cover.jpg'
+const data = structuredData(page, facts, { url: URL, image })
 const [business] = data['@graph'] as Record<string, unknown>[]
 
 /** What schema.org defines for each type here, those of its parents included. */
 const vocabulary: Record<string, string> = {
   HealthAndBeautyBusiness:
-    'name url telephone email address hasMap sameAs openingHoursSpecification makesOffer potentialAction',
+    'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer potentialAction',
   OpeningHoursSpecification: 'dayOfWeek opens closes validFrom validThrough',
   Offer: 'price priceCurrency itemOffered',
   Service: 'name description provider',
@@ -132,7 +133,7 @@ test('a page without details has none of these properties', () => {
     ...page,
     settings: { ...page.settings, contactInfo: {}, about: undefined, faq: [] },
   }
-  const [plain] = structuredData(bare, {}, URL)['@graph']
+  const [plain] = structuredData(bare, {}, { url: URL })['@graph']
   expect(Object.keys(plain!)).toEqual([
     '@type',
     '@id',

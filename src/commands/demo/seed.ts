@@ -91,7 +91,7 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
       reason: away.reason,
     })
   }
-  const { name, title, contactInfo, faq, cover } = demoPage
+  const { name, title, contactInfo, about, faq, cover } = demoPage
   const { id: pageId } = await owner('POST', '/api/public-pages', {
     name,
     title,
@@ -105,6 +105,7 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
       services: [...serviceIds.values()],
       staffMembers: staffIds,
       contactInfo,
+      about,
       faq,
     },
   })

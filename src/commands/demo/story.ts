@@ -212,6 +212,12 @@ export const demoPage = {
     email: 'hello@bluedoor.example',
     address: '12 Harbor Lane, New York, NY 10004',
   },
+  about: {
+    hours: 'team',
+    map: 'openstreetmap',
+    policy: 'Please tell us a day ahead, so that someone else can have your time.',
+    website: 'https://bluedoor.example',
+  },
   faq: [
     {
       question: 'Where can I park?',

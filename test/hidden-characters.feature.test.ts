@@ -35,7 +35,7 @@ const isFile = ({ path }: Operation, field: string) =>
 const LINE_END = '\r\n'
 const HIDDEN = ['\u202e', '\u2066']
 
-const params: Record<string, string> = { kind: 'reminder', channel: 'email' }
+const params: Record<string, string> = { kind: 'reminder', channel: 'email', use: 'logo' }
 const pathOf = ({ path }: Operation) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
 

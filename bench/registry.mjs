@@ -32,6 +32,10 @@ export const benches = {
     about: 'The no-show risk against the base rate: Brier scores on simulated visits',
     program: 'risk.ts',
   },
+  reports: {
+    about: 'Reports of a month and a year with 10,000 and 1,000,000 appointments',
+    program: 'reports.ts',
+  },
   lighthouse: {
     about: 'Mobile Lighthouse on the landing page and a booking page in production',
     program: 'lighthouse.ts',

@@ -117,6 +117,7 @@ if (inject('database').engine === 'postgres') {
     ['an owner’s search', () => owner.get('/api/appointments?search=c7@example.com')],
     ['the next pages of appointments', () => owner.get('/api/appointments')],
     ['the dashboard', () => owner.get('/api/dashboard')],
+    ['a report', () => owner.get('/api/reports?from=2027-02-01&to=2027-02-28')],
     ['the ledger', () => owner.get('/api/credits/ledger')],
     ['the address book', () => owner.get('/api/address-book?search=client')],
     ['trouble with messages', () => owner.get('/api/notifications/trouble')],

@@ -75,9 +75,15 @@ export const reports = {
       title: 'Bookings over time',
       now: 'These dates',
       before: 'The days before',
-      sentence:
-        '{{bookings}} bookings, {{before}} in the days before. Most were on {{when}}: {{most}}.',
-      point: '{{when}}: {{bookings}} bookings, {{before}} before',
+      sentence: {
+        one: '{{count}} booking, {{before}} in the days before. Busiest: {{when}} with {{most}}.',
+        other:
+          '{{count}} bookings, {{before}} in the days before. Busiest: {{when}} with {{most}}.',
+      },
+      point: {
+        one: '{{when}}: {{count}} booking, {{before}} before',
+        other: '{{when}}: {{count}} bookings, {{before}} before',
+      },
     },
     services: {
       title: 'Revenue by service',
@@ -97,7 +103,10 @@ export const reports = {
     hours: {
       title: 'When bookings start',
       sentence: 'Most bookings start on {{weekday}} at {{time}}: {{most}}.',
-      cell: '{{weekday}}, {{time}}: {{bookings}} bookings',
+      cell: {
+        one: '{{weekday}}, {{time}}: {{count}} booking',
+        other: '{{weekday}}, {{time}}: {{count}} bookings',
+      },
     },
   },
   clients: {
@@ -118,7 +127,7 @@ export const reports = {
     title: 'Reminders and no-shows',
     sentence: 'No-show rate {{with}} with a reminder or confirmation, {{without}} without.',
     notEnough: 'Not enough visits yet. A comparison needs 30 visits with an outcome in each group.',
-    counts: '{{noShows}} no-shows in {{visits}} visits',
+    counts: '{{noShows}} of {{visits}} missed',
     caveat:
       'The groups can differ in other ways, so this does not show that reminders made the difference.',
   },

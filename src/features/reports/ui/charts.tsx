@@ -32,8 +32,7 @@ export function OverTime({ report }: ReportProps) {
   return (
     <ChartCard
       title={words.title}
-      sentence={fill(words.sentence, {
-        bookings: formatCount(totals.bookings),
+      sentence={fillCount(words.sentence, totals.bookings, language, {
         before: formatCount(totalsBefore.bookings),
         when: nameOf(most),
         most: formatCount(most.bookings),
@@ -48,9 +47,8 @@ export function OverTime({ report }: ReportProps) {
           id: step.from,
           value: step.bookings,
           before: step.before,
-          text: fill(words.point, {
+          text: fillCount(words.point, step.bookings, language, {
             when: nameOf(step),
-            bookings: formatCount(step.bookings),
             before: formatCount(step.before),
           }),
         }))}
@@ -184,10 +182,9 @@ export function Hours({ report: { hours, ...report } }: ReportProps) {
             return {
               id: hour,
               value: bookings,
-              text: fill(words.cell, {
+              text: fillCount(words.cell, bookings, language, {
                 weekday: weekdayName(weekday, language),
                 time: timeOf(hour),
-                bookings: formatCount(bookings),
               }),
             }
           }),

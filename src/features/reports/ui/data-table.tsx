@@ -10,7 +10,7 @@ export function DataTable({ label, table }: { label: string; table: Table }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
       tabIndex={0}
       aria-label={label}
-      className="-mx-5 overflow-x-auto px-5 print:overflow-visible"
+      className="-mx-5 overflow-x-auto px-5"
     >
       <table className="w-full text-14">
         <thead>

@@ -33,7 +33,7 @@ export function ReportsScreen() {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   )
   return (
-    <Screen className="print:absolute print:inset-x-0 print:top-0 print:z-30 print:bg-surface">
+    <Screen>
       <PageHeader
         title={words.title}
         description={words.lead}

@@ -46,11 +46,11 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
       </a>
       <aside
         aria-label={words.navigation}
-        className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex"
+        className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex print:hidden"
       >
         <Sidebar {...sidebar} />
       </aside>
-      <div className="flex min-h-dvh flex-col md:ps-64">
+      <div className="flex min-h-dvh flex-col md:ps-64 print:ps-0">
         {banner}
         <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
           <IconButton label={words.openMenu} aria-expanded={open} onClick={() => setOpen(true)}>

@@ -25,20 +25,19 @@ export function Bars({ bars, full = Math.max(...bars.map(({ value }) => value)) 
             <bdi className="min-w-0 text-ink wrap-anywhere">{label}</bdi>
             <span className="shrink-0 font-medium text-ink tabular-nums">{shown}</span>
           </div>
-          <svg aria-hidden="true" className="mt-1 block h-2.5 w-full rtl:-scale-x-100">
-            <rect
-              width="100%"
-              height="100%"
-              rx="3"
-              className="fill-sunken forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
-            />
-            <rect
-              width={`${full > 0 ? Math.min(100, (value / full) * 100) : 0}%`}
-              height="100%"
-              rx="3"
-              className="fill-accent forced-colors:fill-[CanvasText]"
-            />
-          </svg>
+          <div className="mt-1 text-accent">
+            <svg
+              aria-hidden="true"
+              className="block h-2.5 w-full rounded-full bg-sunken rtl:-scale-x-100"
+            >
+              <rect
+                width={`${full > 0 ? Math.min(100, (value / full) * 100) : 0}%`}
+                height="100%"
+                rx="5"
+                fill="currentColor"
+              />
+            </svg>
+          </div>
         </li>
       ))}
     </ul>

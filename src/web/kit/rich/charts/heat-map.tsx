@@ -35,7 +35,7 @@ export function HeatMap({ rows, columns }: HeatMapProps) {
             <span aria-hidden="true" className="w-9 shrink-0 text-12 text-muted">
               {label}
             </span>
-            <ol className="flex h-6 min-w-0 flex-1 gap-px">
+            <ol className="flex h-6 min-w-0 flex-1 gap-px text-accent">
               {own.map(({ id: cell, value, text }, column) => (
                 <li
                   key={cell}
@@ -72,13 +72,7 @@ function Cell({ share }: { share: number }) {
   const edge = `${50 - 50 * Math.sqrt(share)}%`
   return (
     <svg aria-hidden="true" className="size-full bg-sunken">
-      <rect
-        x={edge}
-        y={edge}
-        width={side}
-        height={side}
-        className="fill-accent forced-colors:fill-[CanvasText]"
-      />
+      <rect x={edge} y={edge} width={side} height={side} fill="currentColor" />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode, SVGProps } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { axisEnd } from './scale.ts'
 import { useMarks } from './use-marks.ts'
@@ -17,9 +18,14 @@ interface LinesProps {
   ends: readonly [first: string, last: string]
 }
 
-const now = 'fill-none stroke-accent stroke-2 forced-colors:stroke-[CanvasText]'
-const earlier =
-  'fill-none stroke-muted stroke-2 [stroke-dasharray:4_4] forced-colors:stroke-[GrayText]'
+// Colors are those of the text around, which forced colors replace; dashes remain.
+const solid = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  vectorEffect: 'non-scaling-stroke',
+} as const
+const dashed = { ...solid, strokeDasharray: '4 4' }
 
 /** A line over time, and a dashed one for the time before. */
 export function Lines({ points, names, ends }: LinesProps) {
@@ -30,8 +36,8 @@ export function Lines({ points, names, ends }: LinesProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted" aria-hidden="true">
-        <Legend name={names.value} className={now} />
-        <Legend name={names.before} className={earlier} />
+        <Legend name={names.value} color="text-accent" line={solid} />
+        <Legend name={names.before} color="text-muted" line={dashed} />
       </div>
       <div className="relative mt-5 h-48">
         {[top, top / 2, 0].map((value, line) => (
@@ -44,20 +50,21 @@ export function Lines({ points, names, ends }: LinesProps) {
             {formatCount(value)}
           </div>
         ))}
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${points.length} ${top}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100 [&_*]:[vector-effect:non-scaling-stroke]"
-        >
-          <polyline points={path(point => point.before)} className={earlier} />
-          <polyline points={path(point => point.value)} className={now} />
-        </svg>
+        <div className="absolute inset-0 text-muted">
+          <Plot points={points} top={top}>
+            <polyline points={path(point => point.before)} {...dashed} />
+          </Plot>
+        </div>
+        <div className="absolute inset-0 text-accent">
+          <Plot points={points} top={top}>
+            <polyline points={path(point => point.value)} {...solid} />
+          </Plot>
+        </div>
         <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
           {points.map(({ id, value, text }, index) => (
             <li key={id} aria-label={text} className="relative flex-1" {...markAt(index)}>
               <span
-                className={`absolute start-1/2 -translate-x-1/2 translate-y-1/2 rounded-full bg-accent forced-colors:bg-[CanvasText] rtl:translate-x-1/2 ${index === at ? 'size-2.5' : 'size-1'}`}
+                className={`absolute start-1/2 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-accent rtl:translate-x-1/2 ${index === at ? 'size-2.5' : 'size-1'}`}
                 style={{ bottom: `${(value / top) * 100}%` }}
               />
             </li>
@@ -75,11 +82,36 @@ export function Lines({ points, names, ends }: LinesProps) {
   )
 }
 
-const Legend = ({ name, className }: { name: string; className: string }) => (
+interface PlotProps {
+  points: readonly Point[]
+  top: number
+  children: ReactNode
+}
+
+const Plot = ({ points, top, children }: PlotProps) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`0 0 ${points.length} ${top}`}
+    preserveAspectRatio="none"
+    className="size-full rtl:-scale-x-100"
+  >
+    {children}
+  </svg>
+)
+
+interface LegendProps {
+  name: string
+  color: string
+  line: SVGProps<SVGPathElement>
+}
+
+const Legend = ({ name, color, line }: LegendProps) => (
   <span className="flex items-center gap-2">
-    <svg aria-hidden="true" className="h-2 w-6" viewBox="0 0 24 8">
-      <path d="M0 4h24" className={className} />
-    </svg>
+    <span className={color}>
+      <svg aria-hidden="true" className="block h-2 w-6" viewBox="0 0 24 8">
+        <path d="M0 4h24" {...line} />
+      </svg>
+    </span>
     {name}
   </span>
 )

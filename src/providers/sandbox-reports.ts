@@ -1,0 +1,24 @@
+const RETRY_AFTER_MS = [2_000, 10_000]
+
+/**
+ * Posts a sandbox's report with retries, as its vendor does; never awaited, and ends with the
+ * process.
+ */
+export function postReport(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  firstAfterMs: number,
+): void {
+  const attempt = ([afterMs, ...later]: number[]) => {
+    if (afterMs === undefined) return
+    const send = () => {
+      fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).then(
+        answer => answer.ok || attempt(later),
+        () => attempt(later),
+      )
+    }
+    setTimeout(send, afterMs).unref()
+  }
+  attempt([firstAfterMs, ...RETRY_AFTER_MS])
+}

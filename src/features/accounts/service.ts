@@ -140,18 +140,22 @@ export const readUser = (context: Context, owner: Owner): Promise<User> =>
 async function presentUser(context: Context, businessId: number, userId: number): Promise<User> {
   const row = await queries.findUser(context.db, businessId, userId)
   if (!row) throw refuse.noSession()
-  return {
-    id: row.id,
-    username: row.email,
-    verified: row.verified_at !== null,
-    isAdmin: row.is_admin,
-    createdAt: row.created_at.toISOString(),
-    businessName: row.name,
-    businessNamed: row.named,
-    timeZone: row.time_zone,
-    notificationSettings: { notificationCredits: row.balance ?? 0 },
-  }
+  return userOf(row)
 }
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
+
+export const userOf = (row: UserRow): User => ({
+  id: row.id,
+  username: row.email,
+  verified: row.verified_at !== null,
+  isAdmin: row.is_admin,
+  createdAt: row.created_at.toISOString(),
+  businessName: row.name,
+  businessNamed: row.named,
+  timeZone: row.time_zone,
+  notificationSettings: { notificationCredits: row.balance ?? 0 },
+})
 
 const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'

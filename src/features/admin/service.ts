@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
-import { eraseAccount } from '#features/accounts/service.ts'
+import { eraseAccount, userOf } from '#features/accounts/service.ts'
 import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,18 +9,6 @@ import { refuse } from '#platform/refusal.ts'
 import type { AdminStats, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
 import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
-
-const present = (row: queries.UserRow): User => ({
-  id: row.id,
-  username: row.email,
-  verified: row.verified_at !== null,
-  isAdmin: row.is_admin,
-  createdAt: row.created_at.toISOString(),
-  businessName: row.name,
-  businessNamed: row.named,
-  timeZone: row.time_zone,
-  notificationSettings: { notificationCredits: row.balance ?? 0 },
-})
 
 /**
  * Newest first, at most `USERS_AT_ONCE`.
@@ -33,7 +21,7 @@ export async function listUsers(
   const rows = await queries.listUsers(db, { search, before: cursor, limit: USERS_AT_ONCE + 1 })
   const shown = rows.slice(0, USERS_AT_ONCE)
   return {
-    users: shown.map(present),
+    users: shown.map(userOf),
     next: rows.length > shown.length ? shown.at(-1)?.id : undefined,
   }
 }
@@ -150,7 +138,7 @@ async function changeCredits(
     return { user: { ...user, balance: after }, scope }
   })
   context.events.publish(scope, 'credits')
-  return present(user)
+  return userOf(user)
 }
 
 const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })

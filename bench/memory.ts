@@ -2,15 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type OpenBusiness, openBusiness } from '../test/e2e/business.ts'
 import { type RunningServer, startServer } from '../test/e2e/server.ts'
+import { startPostgres } from '../test/postgres/server.ts'
 
 /*
- * Loads the built server with its embedded database and prints its memory every minute. V8 holds
- * more than it needs, so memory in use is measured after a full garbage collection, once warm and
- * once at the end. Fails if it has grown.
- * BENCH_MINUTES (30) and BENCH_CONNECTIONS (4) change the load.
+ * Loads the built server on each engine and prints its memory every minute. V8 holds more than it
+ * needs, so memory in use is measured after a full garbage collection, once warm and once at the
+ * end. Fails if it has grown.
+ * BENCH_MINUTES (10) and BENCH_CONNECTIONS (4) change the load.
  */
 
-const MINUTES = Number(process.env.BENCH_MINUTES ?? 30)
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3)
 /** Allocations that one collection misses and the next one frees. */
@@ -74,46 +75,61 @@ async function readMemory(url: string): Promise<Record<keyof typeof GAUGES, numb
 }
 
 /** MiB in use after a full garbage collection. */
-async function collect({ process: child, output }: RunningServer) {
+async function collect({ process: child, output }: RunningServer): Promise<number> {
   const reports = () => output().match(/^in use: .*$/gm) ?? []
   const before = reports().length
   child.kill('SIGUSR2')
   while (reports().length === before) await delay(50)
   const { heapUsed, external } = JSON.parse(reports().at(-1)!.replace('in use: ', ''))
-  const inUse = { heap: heapUsed / 2 ** 20, external: external / 2 ** 20 }
-  console.log(`in use: ${inUse.heap.toFixed(1)} MiB heap, ${inUse.external.toFixed(1)} external`)
-  return inUse.heap + inUse.external
+  return (heapUsed + external) / 2 ** 20
 }
 
 const preload = fileURLToPath(new URL('collect-garbage.cjs', import.meta.url))
-const server = await startServer({ env: { NODE_OPTIONS: `--expose-gc --require ${preload}` } })
-try {
-  const business = await openBusiness(server.url, { service: { duration: 5 } })
-  await business.browser.patch('/api/business', { minimumNoticeMinutes: 0, slotIntervalMinutes: 5 })
-  let rounds = 0
-  const load = async (minutes: number) => {
-    const until = Date.now() + minutes * MINUTE_MS
-    const lane = async () => {
-      while (Date.now() < until) await round(business, server.url, rounds++)
+
+/** @returns whether memory in use stayed flat. */
+async function measure(engine: string, settings: Record<string, string>): Promise<boolean> {
+  const server = await startServer({
+    env: { ...settings, NODE_OPTIONS: `--expose-gc --require ${preload}` },
+  })
+  try {
+    const business = await openBusiness(server.url, { service: { duration: 5 } })
+    await business.browser.patch('/api/business', {
+      minimumNoticeMinutes: 0,
+      slotIntervalMinutes: 5,
+    })
+    let rounds = 0
+    const load = async (minutes: number) => {
+      const until = Date.now() + minutes * MINUTE_MS
+      const lane = async () => {
+        while (Date.now() < until) await round(business, server.url, rounds++)
+      }
+      await Promise.all(Array.from({ length: CONNECTIONS }, lane))
     }
-    await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+    const samples: object[] = []
+    const sample = async () => {
+      samples.push({ minute: samples.length, ...(await readMemory(server.url)), rounds })
+    }
+    await sample()
+    const timer = setInterval(() => void sample(), MINUTE_MS)
+    await load(WARM_UP_MINUTES)
+    const warm = await collect(server)
+    await load(MINUTES - WARM_UP_MINUTES)
+    clearInterval(timer)
+    const end = await collect(server)
+    console.log(`\n${engine}`)
+    console.table(samples)
+    const figures = `${warm.toFixed(1)} MiB in use when warm, ${end.toFixed(1)} MiB at the end`
+    console.log(`${figures} (may grow by ${MOST_GROWTH_MIB} MiB)`)
+    return end - warm <= MOST_GROWTH_MIB
+  } finally {
+    await server.stop()
   }
-  const startedAt = Date.now()
-  const report = async () => {
-    const minute = Math.round((Date.now() - startedAt) / MINUTE_MS)
-    console.log(
-      `minute ${minute}  ${JSON.stringify({ ...(await readMemory(server.url)), rounds })}`,
-    )
-  }
-  const timer = setInterval(() => void report(), MINUTE_MS)
-  await load(WARM_UP_MINUTES)
-  const warm = await collect(server)
-  await load(MINUTES - WARM_UP_MINUTES)
-  clearInterval(timer)
-  const end = await collect(server)
-  const figures = `${warm.toFixed(1)} MiB in use when warm, ${end.toFixed(1)} MiB at the end`
-  console.log(`${figures} (may grow by ${MOST_GROWTH_MIB} MiB)`)
-  if (!(end - warm <= MOST_GROWTH_MIB)) process.exitCode = 1
-} finally {
-  await server.stop()
 }
+
+const postgres = await startPostgres({ durable: true })
+const flat = [
+  await measure('Embedded', {}),
+  await measure('PostgreSQL', { DATABASE_URL: postgres.url }),
+]
+await postgres.stop()
+if (flat.includes(false)) process.exitCode = 1

@@ -42,7 +42,7 @@ export const benches = {
     needs: 'build',
   },
   memory: {
-    about: 'Memory of the built server with its embedded database under load',
+    about: 'Memory of the built server on both engines, over ten minutes of load',
     program: 'memory.ts',
     needs: 'build',
   },

@@ -3,21 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserBuild, lightIcons } from './vite.config.ts'
 
-/** Removes code that this page never uses. */
-const lighter: Plugin = {
-  name: 'lighter',
+/** Without Vite's preload helper: this page's lazy modules have no style sheets. */
+const lightImports: Plugin = {
+  name: 'light-imports',
   enforce: 'pre',
-  // Vite's preload helper; this page's lazy modules have no style sheets.
   load: id =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load()' : null,
-  // Icons carry names and keys that light-icon.ts doesn't need and that compress badly.
-  transform: (code, id) =>
-    /lucide-react\/dist\/esm\/icons\//.test(id)
-      ? {
-          code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]|\w+\.node;/g, ''),
-          map: null,
-        }
-      : null,
 }
 
 /**
@@ -27,7 +18,7 @@ const lighter: Plugin = {
 export default defineConfig({
   ...browserBuild,
   publicDir: false,
-  plugins: [lightIcons, lighter, react(), tailwindcss()],
+  plugins: [lightIcons, lightImports, react(), tailwindcss()],
   build: {
     ...browserBuild.build,
     emptyOutDir: false,

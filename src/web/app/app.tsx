@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { Toaster } from '#web/kit/base/toaster.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
+
+/** Toasts that come first wait in the store. */
+const Toaster = lazy(async () => ({ default: (await import('#web/kit/base/toaster.tsx')).Toaster }))
 
 const sayWhy = () =>
   toast({
@@ -22,7 +24,9 @@ export function App() {
         <ErrorBoundary>
           <Routes />
         </ErrorBoundary>
-        <Toaster />
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </WordsProvider>
     </QueryClientProvider>
   )

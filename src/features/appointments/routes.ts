@@ -3,6 +3,7 @@ import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { sendJson } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { bookAppointment } from './booking/service.ts'
@@ -50,7 +51,7 @@ export const appointmentRoutes = (context: Context) => {
         url.searchParams.set('cursor', next)
         c.header('Link', `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`)
       }
-      return c.json(appointments, 200)
+      return await sendJson(c, appointments)
     })
     .openapi(guard(context, contract.bookAppointment), async c =>
       c.json(

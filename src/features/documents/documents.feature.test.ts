@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openAssets } from '#platform/http/assets.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { securityHeaders } from '#platform/http/security.ts'
 import { themeScript, themeScriptHash } from '#platform/http/theme-script.ts'
 import { startTestApp, type TestApp, testApp } from '#test/harness.ts'
 import { appRoutes } from '#web/lib/paths.ts'
@@ -207,6 +210,30 @@ test('every response is same-origin only and denies camera, microphone and locat
       expect(headers.get('permissions-policy')).toContain(`${power}=()`)
     }
   }
+})
+
+test('scripts, styles, fonts and pictures carry no policies of documents', async () => {
+  const types = { 'app.js': 'text/javascript', 'app.css': 'text/css', 'a.woff2': 'font/woff2' }
+  const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
+  for (const name of Object.keys(types)) writeFileSync(join(directory, name), name)
+  const site = new Hono<HttpEnv>()
+    .use(securityHeaders(true))
+    .route('/', documentRoutes(app.context, openAssets(directory)))
+  for (const [name, type] of Object.entries(types)) {
+    const { headers } = await site.request(`/${name}`)
+    const { 'content-type': found, 'last-modified': _, ...sent } = Object.fromEntries(headers)
+    expect(found).toContain(type)
+    expect(Object.keys(sent).toSorted()).toEqual([
+      'cache-control',
+      'content-length',
+      'cross-origin-resource-policy',
+      'etag',
+      'strict-transport-security',
+      'vary',
+      'x-content-type-options',
+    ])
+  }
+  rmSync(directory, { recursive: true })
 })
 
 test('a page opened from another site is cut off from its opener; a typed address has none', async () => {

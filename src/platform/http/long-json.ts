@@ -15,3 +15,7 @@ export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<R
   const body = await compressed(encoding, json, 4)
   return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
 }
+
+/** `c.json`, compressed if it is long and the request accepts that. */
+export const sendJson = async <T>(c: Request<HttpEnv>, data: T) =>
+  (await sendJsonText(c, JSON.stringify(data))) as unknown as ReturnType<typeof c.json<T, 200>>

@@ -22,15 +22,21 @@ const UNUSED_POWERS = [
 ]
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
+/** Files that browsers never show as a document with scripts, so no policy applies to them. */
+const INERT = /^(text\/(css|javascript)|font\/|image\/(?!svg))/
+
 export const securityHeaders =
   (https: boolean): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     await next()
     const headers = c.res.headers
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'same-origin')
-    headers.set('X-Request-Id', c.get('requestId'))
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    if (INERT.test(headers.get('Content-Type') ?? '')) return
+    headers.set('X-Request-Id', c.get('requestId'))
+    headers.set('Referrer-Policy', 'same-origin')
     headers.set('Permissions-Policy', PERMISSIONS)
     // A typed URL has no opener, and this header would cost the browser a new process.
     if (c.req.header('sec-fetch-site') === 'none') headers.delete('Cross-Origin-Opener-Policy')
@@ -39,8 +45,6 @@ export const securityHeaders =
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   }
 
 /**

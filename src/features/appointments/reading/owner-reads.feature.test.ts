@@ -71,3 +71,21 @@ test('a list shows appointments as single reads do, also with an archived servic
     expect(body).toMatchObject(each)
   }
 })
+
+test('a long list is compressed, a short one is not', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  for (let n = 0; n < 12; n++)
+    await insertAppointment(app.db, page, new Date(Date.UTC(2027, 2, 2, 12 + n)))
+  const encodingOf = async (query: string, accepted: string) => {
+    const { headers } = await owner.get(`/api/appointments${query}`, {
+      'accept-encoding': accepted,
+    })
+    return headers.get('content-encoding')
+  }
+  expect(await encodingOf('', 'gzip, br')).toBe('br')
+  expect(await encodingOf('', 'gzip')).toBe('gzip')
+  expect(await encodingOf('', '')).toBeNull()
+  const first = '?from=2027-03-02T12:00:00.000Z&to=2027-03-02T13:00:00.000Z'
+  expect(await encodingOf(first, 'br')).toBeNull()
+})

@@ -1,10 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { seedBusiness } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
+import { checkConfiguration } from './doctor-configuration.ts'
 import { askServer, serveCommands } from './socket.ts'
 
 const app = testApp()
@@ -13,6 +15,27 @@ const inFolder = temporaryFolder()
 test('the doctor finds an installation well', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
 })
+
+if (inject('database').engine === 'postgres') {
+  test('doctor checks the disk of PostgreSQL on this machine', async () => {
+    const { rows } = await sql<{ folder: string }>`
+      select current_setting('data_directory') as folder`.execute(app.db)
+    const report = await runCommand(app.context, ['doctor'])
+    expect(report).toMatch(/^ok +[\d.]+ GiB free in /m)
+    expect(report).toContain(rows[0]!.folder)
+  })
+
+  test('doctor says when it can’t see the disk of PostgreSQL', async () => {
+    const report = await app.context.db.transaction().execute(async tx => {
+      // A role without the right to read where the data are, as most hosts give out.
+      await sql`set local role pg_signal_backend`.execute(tx)
+      return await checkConfiguration({ ...app.context, db: tx })
+    })
+    expect(report.map(({ text }) => text).join()).toMatch(
+      /takes [\d.]+ GiB; this program can't see/,
+    )
+  })
+}
 
 test('doctor asks every provider that is set up and says what to fix', async () => {
   const context = {

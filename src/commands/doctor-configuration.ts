@@ -3,6 +3,7 @@ import { connect } from 'node:tls'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { ProviderCheck } from '#providers/port.ts'
 
 export interface Finding {
@@ -116,11 +117,26 @@ export function judgeClock(differenceMs: number): Finding {
 
 const GIB = 2 ** 30
 
-async function disk({ engine, config }: Context): Promise<Finding[]> {
-  if (engine !== 'pglite') return []
+async function disk({ engine, config, db }: Context): Promise<Finding[]> {
+  if (engine !== 'pglite') return [await databaseDisk(db)]
   const disk = await statfs(config.dataDir).catch(() => undefined)
   if (!disk) return []
   return [judgeDisk(disk.bavail * disk.bsize, config.dataDir)]
+}
+
+/** The disk of PostgreSQL, if it runs on this machine and our role may read where its data are. */
+async function databaseDisk(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ bytes: number; folder: string | null }>`
+    select pg_database_size(current_database())::float8 as bytes,
+      case when coalesce(host(inet_server_addr()) in ('127.0.0.1', '::1'), true)
+        and pg_has_role('pg_read_all_settings', 'usage')
+        then current_setting('data_directory') end as folder`.execute(db)
+  const { bytes, folder } = rows[0]!
+  const disk = folder === null ? undefined : await statfs(folder).catch(() => undefined)
+  if (folder !== null && disk) return judgeDisk(disk.bavail * disk.bsize, folder)
+  const size = `The database takes ${(bytes / GIB).toFixed(1)} GiB`
+  const text = `${size}; this program can't see its disk, so watch that on PostgreSQL's machine`
+  return { ok: true, text }
 }
 
 export function judgeDisk(freeBytes: number, dataDir: string): Finding {

@@ -1,7 +1,7 @@
 // Like start, with reload: Vite serves the screens and forwards everything else to the product,
 // which is rebuilt and restarted when its own sources change.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createTcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build, createServer } from 'vite'
 import { inRoot, programUrl, root } from './lib/root.mjs'
 import { moveServerAssets } from './lib/server-assets.mjs'
-import { clearStamp } from './lib/stamp.mjs'
+import { clearStamp, isBuilt } from './lib/stamp.mjs'
 
 process.chdir(root)
 const host = process.env.HOST ?? '127.0.0.1'
@@ -126,6 +126,22 @@ async function startProduct() {
   while (child.exitCode === null && child.signalCode === null && !(await answers())) await delay(20)
 }
 
+const shippedDatabase = inRoot('dist', 'server', 'database')
+const keptDatabase = inRoot('dist', 'database')
+
+/** Saves the build's database from the bundler, if it was made from these sources. */
+function keepDatabase() {
+  rmSync(keptDatabase, { recursive: true, force: true })
+  if (isBuilt() && existsSync(shippedDatabase)) renameSync(shippedDatabase, keptDatabase)
+}
+
+/** Only the first bundle has it: later ones may have other migrations. */
+function returnDatabase() {
+  rmSync(shippedDatabase, { recursive: true, force: true })
+  if (existsSync(keptDatabase)) renameSync(keptDatabase, shippedDatabase)
+}
+
+keepDatabase()
 clearStamp()
 writeManifest()
 const vite = await createServer({
@@ -173,6 +189,7 @@ watcher.on('event', async event => {
   if (event.code === 'BUNDLE_END') await event.result.close()
   if (event.code === 'END') {
     moveServerAssets()
+    returnDatabase()
     starting = starting.then(startProduct)
     await starting
     reloadPages()

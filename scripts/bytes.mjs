@@ -9,13 +9,13 @@ const budgets = {
   landing: [500, 2, 7_000],
   booking: [75_000, 1, 9_000],
   login: [83_500, 6, 12_000],
-  dashboard: [102_000, 14, 12_000],
-  calendar: [117_000, 16, 12_000],
+  dashboard: [100_000, 13, 12_000],
+  calendar: [116_000, 15, 12_000],
   services: [142_000, 19, 12_000],
   staff: [175_000, 21, 12_000],
   share: [146_500, 20, 12_000],
-  notifications: [140_500, 12, 12_000],
-  settings: [140_000, 15, 12_000],
+  notifications: [140_500, 13, 12_000],
+  settings: [140_500, 16, 12_000],
 }
 
 const found = entryBytes()

@@ -25,7 +25,7 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
       className="flex h-[2.75rem] w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
     >
       {/* Keeps the date visible while a wide column scrolls. */}
-      <span className="sticky start-[4.5rem] end-2 flex flex-wrap items-center justify-center gap-x-2 leading-4">
+      <span className="sticky start-[4.5rem] end-2 flex flex-wrap items-center justify-center gap-x-2 leading-[1.1]">
         <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>
           {formatWeekday(date, language)}
         </span>

@@ -77,6 +77,13 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     expect(await serious(page)).toEqual([])
     await picture(page, `landing-${width}`)
   }
+  // The pictures of the app follow the chosen theme, not only the system's.
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  const calendar = page.getByRole('img', { name: /^The calendar of a salon/ })
+  await calendar.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => calendar.evaluate(image => (image as HTMLImageElement).currentSrc))
+    .toMatch(/calendar-dark\.webp$/)
   await page.getByRole('link', { name: 'Get Started Free' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')

@@ -13,11 +13,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../public/images/screens/')
 const MOST_BYTES = 60_000
 
-const phone = { width: 390, height: 640 }
 const screens = [
   { name: 'calendar', path: '/calendar?view=day', viewport: { width: 1280, height: 800 } },
-  { name: 'calendar-phone', path: '/calendar?view=agenda', viewport: phone },
-  { name: 'booking', path: '/p/blue-door-studio', viewport: phone },
+  { name: 'calendar-phone', path: '/calendar?view=agenda', viewport: { width: 390, height: 640 } },
+  { name: 'booking', path: '/p/blue-door-studio', viewport: { width: 390, height: 844 } },
 ]
 
 /** The best WebP of at most `MOST_BYTES`, encoded by the browser. */
@@ -38,8 +37,8 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   throw new Error('A picture stays too large.')
 }
 
-/** The first of the next days on which someone works and clients are booked. */
-const workingDay = () => {
+/** A day on which everyone of the demo works. */
+const nextThursday = () => {
   const day = new Date()
   do day.setDate(day.getDate() + 1)
   while (day.getDay() !== 4)
@@ -68,7 +67,7 @@ try {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(path.startsWith('/calendar') ? `${path}&date=${workingDay()}` : path)
+      await page.goto(path.startsWith('/calendar') ? `${path}&date=${nextThursday()}` : path)
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.querySelector('aside[aria-label="Notice"]')?.remove())
       const file = await webpOf(page, await page.screenshot())

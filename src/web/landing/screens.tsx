@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 const screens = {
   calendar: [1280, 800],
   'calendar-phone': [390, 640],
-  booking: [390, 640],
+  booking: [390, 844],
 } as const
 
 export function Screens() {

@@ -109,7 +109,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
           />
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
-          <div id="staff" className="scroll-mt-2 space-y-5">
+          <div id="staff" className="-scroll-mt-23 space-y-5">
             {service && (
               <StaffField
                 id={fieldId('staffId')}

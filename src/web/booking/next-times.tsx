@@ -1,6 +1,5 @@
 import { formatExactTime, formatIsoDate, formatWeekdayAt } from '#domain/time/format.ts'
 import type { PageService } from '#features/booking-pages/contract.ts'
-import { buttonClass } from '#web/kit/base/button.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { isNight } from './night.ts'
@@ -28,7 +27,10 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
       ? words.today
       : formatWeekdayAt(start, zone, language)
   return (
-    <ul aria-label={fill(words.label, { service: service.name })} className="flex flex-wrap gap-2">
+    <ul
+      aria-label={fill(words.label, { service: service.name })}
+      className="flex flex-wrap gap-2 pb-2"
+    >
       {shown.map(start => (
         <li key={start}>
           <a
@@ -38,7 +40,7 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
               event.preventDefault()
               onChoose(start)
             }}
-            className={buttonClass('secondary', 'sm', 'tabular-nums')}
+            className="inline-flex min-h-8 items-center rounded-full bg-accent-soft px-3 text-13 font-semibold text-accent-ink tabular-nums hover:ring-2 hover:ring-accent hover:ring-inset pointer-coarse:min-h-11"
           >
             {fill(words.time, { day: dayOf(start), time: formatExactTime(start, zone, language) })}
           </a>

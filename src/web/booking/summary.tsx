@@ -111,7 +111,7 @@ export function SummaryBar({ page, values, zone, done, sending }: SummaryBarProp
             : words.summary.title}
         </span>
         {service && (
-          <span className="block text-muted tabular-nums">
+          <span className="block truncate text-muted tabular-nums">
             {start !== null && end !== null
               ? fill(when.plain, {
                   day: formatShortDay(start, zone, language),

@@ -14,6 +14,7 @@ import { copyShippedDatabase, shippedDatabase } from './shipped-database.ts'
 
 const INT8 = 20
 const DATE = 1082
+const BYTEA = 17
 
 /**
  * PostgreSQL's default of 128 MB is more than most of these databases hold, and the engine touches
@@ -74,7 +75,11 @@ export async function startEngine(
     extensions: { btree_gist },
     startParams,
     // Gives the same JavaScript values as postgres.ts.
-    parsers: { [INT8]: Number, [DATE]: value => value },
+    parsers: {
+      [INT8]: Number,
+      [DATE]: value => value,
+      [BYTEA]: hex => Buffer.from(hex.slice(2), 'hex'),
+    },
   })
   finish()
   return client

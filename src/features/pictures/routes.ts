@@ -12,8 +12,9 @@ import * as service from './service.ts'
 export const pictureRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.savePicture), async c => {
-      const upload = await uploadOf(c)
-      const saved = await service.savePicture(context, ownerOf(c), c.req.valid('param'), upload)
+      if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
+      const read = async () => new Uint8Array(await c.req.arrayBuffer())
+      const saved = await service.savePicture(context, ownerOf(c), c.req.valid('param'), read)
       return c.json(saved, 200)
     })
     .openapi(guard(context, contract.describePicture), async c => {
@@ -28,11 +29,6 @@ export const pictureRoutes = (context: Context) =>
 
 const typeOf = (c: Request<HttpEnv>) =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-
-async function uploadOf(c: Request<HttpEnv>): Promise<Uint8Array> {
-  if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
-  return new Uint8Array(await c.req.arrayBuffer())
-}
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

@@ -24,18 +24,19 @@ const noPicture = () => refuse.notFound('There is no picture here.')
 
 /**
  * Draws an upload and shows it instead of the picture before.
+ * @param read is called once the upload is allowed, as it can take 10 MB of memory.
  * @throws Refusal if it is not a picture, too many are stored, or what it is for does not exist.
  */
 export async function savePicture(
   context: Context,
   { scope }: Owner,
   { use, id }: { use: PictureUse; id: number },
-  upload: Uint8Array,
+  read: () => Promise<Uint8Array>,
 ): Promise<Picture> {
   const { db, clock } = context
   if (!(await queries.hasTarget(db, scope, use, id))) throw noTarget()
   await context.limits.spend('picture', String(scope.businessId))
-  const drawn = named(scope, await drawPicture(upload, shapes[use]))
+  const drawn = named(scope, await drawPicture(await read(), shapes[use]))
   const objects = await writeObjects(context, scope, drawn)
   const saved = await changeOffer(db, scope, async tx => {
     if (!(await queries.hasTarget(tx, scope, use, id))) throw noTarget()

@@ -3,7 +3,7 @@ import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { openAs } from './sign-in.ts'
 
 test('an owner reads the figures of the last weeks as charts, tables and files', async ({
   newVisitor,
@@ -19,7 +19,7 @@ test('an owner reads the figures of the last weeks as charts, tables and files',
     await business.browser.patch(`/api/appointments/${id}`, { status })
   }
   const page = await newVisitor({ viewport: { width: 1280, height: 900 } })
-  await signIn(page, business, server.url)
+  await openAs(page, business, server.url, '/services')
   await page.getByRole('link', { name: 'Reports' }).click()
 
   const figures = page.getByRole('list', { name: 'Key figures' })

@@ -19,7 +19,10 @@ export function FigureTiles({ report }: { report: Report }) {
   const figures = useFigures(report.totals)
   const words = useWords('reports')
   return (
-    <ul aria-label={words.figures.label} className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <ul
+      aria-label={words.figures.label}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
       {figures.map(({ label, of, show, note }) => {
         const value = of(report.totals)
         const before = report.totalsBefore.bookings > 0 ? of(report.totalsBefore) : null

@@ -121,7 +121,7 @@ function Loading() {
   const { loading } = useWords('reports')
   return (
     <div role="status" aria-label={loading} className="grid gap-6">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
           <Skeleton key={key} className="h-32 rounded-card" />
         ))}

@@ -21,15 +21,12 @@ export function Bars({ bars, full = Math.max(...bars.map(({ value }) => value)) 
     <ul className="grid gap-3" onKeyDown={onKeyDown}>
       {bars.map(({ id, label, value, shown }, index) => (
         <li key={id} className="rounded-control" {...markAt(index)}>
-          <div className="flex items-baseline justify-between gap-4 text-14">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-14">
             <bdi className="min-w-0 text-ink wrap-anywhere">{label}</bdi>
-            <span className="shrink-0 font-medium text-ink tabular-nums">{shown}</span>
+            <span className="font-medium text-ink tabular-nums">{shown}</span>
           </div>
-          <div className="mt-1 text-accent">
-            <svg
-              aria-hidden="true"
-              className="block h-2.5 w-full rounded-full bg-sunken rtl:-scale-x-100"
-            >
+          <div className="mt-1 overflow-hidden rounded-full bg-sunken text-accent">
+            <svg aria-hidden="true" className="block h-2.5 w-full rtl:-scale-x-100">
               <rect
                 width={`${full > 0 ? Math.min(100, (value / full) * 100) : 0}%`}
                 height="100%"

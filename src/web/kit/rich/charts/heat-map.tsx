@@ -40,7 +40,7 @@ export function HeatMap({ rows, columns }: HeatMapProps) {
                 <li
                   key={cell}
                   aria-label={text}
-                  className="min-w-0 flex-1"
+                  className="min-w-0 flex-1 bg-sunken"
                   {...markAt(row * columns.length + column)}
                 >
                   <Cell share={value / most} />
@@ -51,7 +51,7 @@ export function HeatMap({ rows, columns }: HeatMapProps) {
         ))}
         <div aria-hidden="true" className="flex gap-2 text-12 text-muted">
           <span className="w-9 shrink-0" />
-          <div className="flex min-w-0 flex-1">
+          <div className="flex min-w-0 flex-1 overflow-hidden">
             {columns.map(({ id, label }) => (
               <span key={id} className="w-0 flex-1 whitespace-nowrap">
                 {label}
@@ -71,7 +71,7 @@ function Cell({ share }: { share: number }) {
   const side = `${100 * Math.sqrt(share)}%`
   const edge = `${50 - 50 * Math.sqrt(share)}%`
   return (
-    <svg aria-hidden="true" className="size-full bg-sunken">
+    <svg aria-hidden="true" className="block size-full">
       <rect x={edge} y={edge} width={side} height={side} fill="currentColor" />
     </svg>
   )

@@ -3,11 +3,12 @@ import { serious } from './axe.ts'
 import { safeTime } from './booking.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { closeToast } from './toast.ts'
 
 /** Checks a screen's accessibility and takes a picture of it. */
 async function look(page: Page, name: string) {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+  await picture(page, name)
   expect(await serious(page), name).toEqual([])
 }
 

@@ -243,9 +243,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
 
 for (const [width, scheme] of [
   [1280, 'light'],
-  [360, 'light'],
   [360, 'dark'],
-  [1280, 'dark'],
 ] as const) {
   test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({
     newVisitor,

@@ -27,6 +27,7 @@ test('the navigation has its entries in order, marks the present one, and is a d
     'Top Up',
     'Admin Dashboard',
     'Settings',
+    'Reports',
   ])
   // 64 units of a quarter of 16 px.
   expect((await side.boundingBox())?.width).toBe(256)
@@ -42,6 +43,7 @@ test('the navigation has its entries in order, marks the present one, and is a d
     'topup',
     'admin',
     'settings',
+    'reports',
   ]
   for (const [index, path] of paths.entries()) {
     await expect(side.getByRole('navigation').getByRole('link').nth(index)).toHaveAttribute(
@@ -62,7 +64,7 @@ test('the navigation has its entries in order, marks the present one, and is a d
   await expect(side).toBeHidden()
   await button(page, 'Open menu').press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveCount(9)
+  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveCount(paths.length)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(button(page, 'Open menu')).toBeFocused()

@@ -58,18 +58,17 @@ export function ServiceField(props: ServiceFieldProps) {
         className={layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined}
       >
         {shown.map(service => (
-          <div key={service.id} className="min-w-0 space-y-2">
-            <ServiceOption
-              name={`${id}-choice`}
-              value={service.id}
-              service={service}
-              card={layout === 'grid'}
-              checked={service.id === value}
-              onChange={() => onChange(service.id)}
-              onPress={onPress}
-            />
-            {nextTimes(service)}
-          </div>
+          <ServiceOption
+            key={service.id}
+            name={`${id}-choice`}
+            value={service.id}
+            service={service}
+            card={layout === 'grid'}
+            checked={service.id === value}
+            onChange={() => onChange(service.id)}
+            onPress={onPress}
+            footer={nextTimes(service)}
+          />
         ))}
       </FieldGroup>
     </div>
@@ -84,6 +83,7 @@ interface ServiceOptionProps {
   checked: boolean
   onChange: () => void
   onPress: () => void
+  footer: ReactNode
 }
 
 function ServiceOption({ service, card, ...input }: ServiceOptionProps) {

@@ -40,7 +40,7 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
               event.preventDefault()
               onChoose(start)
             }}
-            className="inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 text-13 font-semibold text-accent-ink tabular-nums hover:border-accent pointer-coarse:min-h-11"
+            className="inline-flex min-h-8 items-center rounded-full border border-accent-line bg-surface px-3 text-13 font-semibold text-accent-ink tabular-nums hover:border-accent pointer-coarse:min-h-11"
           >
             {fill(words.time, { day: dayOf(start), time: formatExactTime(start, zone, language) })}
           </a>

@@ -49,10 +49,10 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
   return (day: number): readonly MinuteSpan[] => dated.get(day) ?? weekly[weekdayOfDayNumber(day)]!
 }
 
-/** The hours that begin on a date. */
-export const hoursOn = (schedule: Schedule, date: LocalDate): readonly MinuteSpan[] => {
-  const day = dayNumberOf(date)
-  return hoursByDay(schedule, day, day)(day)
+/** The hours that begin on each of some dates. */
+export const hoursBetween = (schedule: Schedule, first: LocalDate, last: LocalDate) => {
+  const hoursOf = hoursByDay(schedule, dayNumberOf(first), dayNumberOf(last))
+  return (date: LocalDate): readonly MinuteSpan[] => hoursOf(dayNumberOf(date))
 }
 
 /**

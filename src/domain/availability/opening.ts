@@ -1,4 +1,11 @@
-import { addDays, DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import {
+  addDays,
+  DAY_MS,
+  dayNumberOf,
+  type LocalDate,
+  MINUTE_MS,
+  weekdayOf,
+} from '#domain/time/date.ts'
 import {
   EMPTY_SET,
   type IntervalSet,
@@ -9,7 +16,7 @@ import {
   union,
 } from '#domain/time/interval.ts'
 import { localDateOf, offsetAt } from '#domain/time/zone.ts'
-import { hoursOn, workingTime } from './hours.ts'
+import { hoursBetween, workingTime } from './hours.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /** When at least one of several people works, in their zone. */
@@ -39,19 +46,19 @@ export function openingOf(schedules: readonly Schedule[], now: number): Opening 
   )
   const today = localDateOf(now, timeZone)
   const dates = Array.from({ length: SPECIAL_DAYS }, (_, day) => addDays(today, day))
+  const people = schedules.map(schedule => ({
+    schedule,
+    hoursOn: hoursBetween(schedule, today, dates.at(-1)!),
+  }))
   const special = dates.flatMap(date => {
-    const spans = merged(schedules.flatMap(schedule => spansOn(schedule, date)))
-    const usual = merged(schedules.flatMap(schedule => hoursOn(withoutDates(schedule), date)))
+    const spans = merged(
+      people.flatMap(({ schedule, hoursOn }) => withoutTimeOff(schedule, date, hoursOn(date))),
+    )
+    const usual = weekly[weekdayOf(date)]!
     return JSON.stringify(spans) === JSON.stringify(usual) ? [] : [{ date, spans }]
   })
   return { timeZone, weekly, special, now, ...stateAt(schedules, now) }
 }
-
-const withoutDates = (schedule: Schedule): Schedule => ({
-  ...schedule,
-  exceptions: [],
-  closedDates: [],
-})
 
 function stateAt(schedules: readonly Schedule[], now: number) {
   const range = { start: now, end: now + WEEK_MS }
@@ -67,7 +74,12 @@ function stateAt(schedules: readonly Schedule[], now: number) {
 }
 
 /** Hours of a date without time off, in minutes of its wall clock. */
-function spansOn(schedule: Schedule, date: LocalDate): MinuteSpan[] {
+function withoutTimeOff(
+  schedule: Schedule,
+  date: LocalDate,
+  hours: readonly MinuteSpan[],
+): readonly MinuteSpan[] {
+  if (schedule.timeOff.length === 0) return hours
   const midnight = dayNumberOf(date) * DAY_MS
   const minuteOf = (ms: number) =>
     Math.round((ms + offsetAt(ms, schedule.timeZone) - midnight) / MINUTE_MS)
@@ -75,7 +87,7 @@ function spansOn(schedule: Schedule, date: LocalDate): MinuteSpan[] {
     start: minuteOf(start),
     end: minuteOf(end),
   }))
-  return spansOf(subtract(setOf(hoursOn(schedule, date)), intervalSet(off)))
+  return spansOf(subtract(setOf(hours), intervalSet(off)))
 }
 
 const setOf = (spans: readonly MinuteSpan[]) =>

@@ -38,6 +38,8 @@ test('plays a voice while it is synthesized, and reports where it breaks off', a
     // Whatever the browser requested, the provider was called, and paid, only once.
     expect(vendor.sounds).toHaveLength(1)
   } finally {
+    // An open page reports that its live connection ended.
+    await page.close()
     await server.stop()
     vendor.close()
   }

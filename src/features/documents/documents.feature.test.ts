@@ -212,7 +212,7 @@ test('every response is same-origin only and denies camera, microphone and locat
   }
 })
 
-test('scripts, styles, fonts and pictures carry no policies of documents', async () => {
+test('scripts, styles and fonts carry no policies of documents', async () => {
   const types = { 'app.js': 'text/javascript', 'app.css': 'text/css', 'a.woff2': 'font/woff2' }
   const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
   for (const name of Object.keys(types)) writeFileSync(join(directory, name), name)

@@ -23,7 +23,7 @@ const UNUSED_POWERS = [
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
 /** Files that browsers never show as a document with scripts, so no policy applies to them. */
-const INERT = /^(text\/(css|javascript)|font\/|image\/(?!svg))/
+const INERT = /^(text\/(css|javascript)|font\/)/
 
 export const securityHeaders =
   (https: boolean): MiddlewareHandler<HttpEnv> =>

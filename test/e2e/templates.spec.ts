@@ -62,7 +62,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   )
 
   // The edited text is kept while another message is open.
-  await page.getByRole('button', { name: 'SMS Confirmation' }).click()
+  await page.getByRole('button', { name: 'SMS Confirmation', exact: true }).click()
   await expect(words).toHaveValue(/booked/)
   await page.getByRole('button', { name: 'SMS Reminder Not saved' }).click()
   await expect(words).toHaveValue(/see you/)

@@ -66,7 +66,9 @@ export async function readDay(
   const { now, from, to, confirmBefore, riskBefore, outcomeSince, askedSince, limit } = question
   const { rows } = await sql<DayRow>`
     with today as materialized (
-      select a.* from appointments a
+      select a.*, coalesce(a.price_cents, s.price_cents) as cents
+      from appointments a
+      join services s on s.business_id = ${businessId} and s.id = a.service_id
       where a.business_id = ${businessId} and a.status <> 'cancelled'
         and a.starts_at >= ${from} and a.starts_at < ${to}
     ),
@@ -102,7 +104,7 @@ export async function readDay(
         or status in ('booked', 'confirmed') and ends_at <= ${now}))::integer as done,
       (count(*) filter (where status in ('booked', 'confirmed') and ends_at > ${now}))::integer
         as to_come,
-      coalesce(sum(price_cents) filter (where status <> 'no_show'), 0)::integer as expected_cents,
+      coalesce(sum(cents) filter (where status <> 'no_show'), 0)::integer as expected_cents,
       (select to_json(x) from (
         select n.id, n.starts_at, n.customer_name, ${named(sql`today`, businessId)}
         where n.starts_at > ${now} and n.status in ('booked', 'confirmed')

@@ -23,6 +23,7 @@ export function ServicesStep({ id, form }: StepFormProps) {
             <Badge tone="accent">{words.proposals}</Badge>
           </div>
           <FieldGroup
+            id={fieldId(id, 'services')}
             legend={words.legend}
             hideLabel
             error={errors?.root?.message ?? errors?.message}

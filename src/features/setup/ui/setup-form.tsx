@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { SetupResult } from '../contract.ts'
+import type { SetupInput, SetupResult } from '../contract.ts'
 import { useSetUp } from './data.ts'
 import { fieldOf, setupDraft } from './fields.ts'
 import { LinkStep } from './link-step.tsx'
@@ -40,7 +40,12 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
   const { errors } = formState
   const setUp = useSetUp()
 
-  const submit = handleSubmit(input =>
+  // The form focuses fields with a problem by itself, but a group has none of its own.
+  const focusServices = (problems: typeof errors) => {
+    if (problems.services)
+      document.getElementById(fieldId(id, 'services'))?.querySelector('input')?.focus()
+  }
+  const save = (input: SetupInput) =>
     setUp.mutate(input, {
       onSuccess: result => {
         setupDraft.drop(user.id)
@@ -55,8 +60,8 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
         )
         showFieldErrors(Object.fromEntries(refused), setError)
       },
-    }),
-  )
+    })
+  const submit = handleSubmit(save, focusServices)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

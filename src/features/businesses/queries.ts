@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { NAME_MAX } from './name-rules.ts'
 import { type BusinessChanges, UNNAMED } from './rules.ts'
 
@@ -61,6 +62,46 @@ export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Pro
     update businesses set name = left(first.name, ${NAME_MAX})
     from (select name from staff where business_id = ${businessId} order by id limit 1) as first
     where businesses.id = ${businessId} and not named and businesses.name = ${UNNAMED}`.execute(db)
+}
+
+export async function findUsualHours(db: Db, { businessId }: BusinessScope) {
+  const row = await db
+    .selectFrom('businesses')
+    .select('usual_hours')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return row.usual_hours
+}
+
+export async function saveUsualHours(
+  db: Db,
+  { businessId }: BusinessScope,
+  weekly: readonly WeeklyInterval[],
+): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ usual_hours: JSON.stringify(weekly) })
+    .where('id', '=', businessId)
+    .execute()
+}
+
+/** Requests free credits, once. */
+export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ free_credit: 'requested' })
+    .where('id', '=', businessId)
+    .where('free_credit', 'is', null)
+    .execute()
+}
+
+/** Ends a request for free credits. @returns whether one was waiting. */
+export async function answerFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    update businesses b set free_credit = 'answered' from businesses before
+    where b.id = ${businessId} and before.id = ${businessId}
+    returning before.free_credit = 'requested' as waiting`.execute(db)
+  return rows[0]?.waiting ?? false
 }
 
 export async function confirmHours(db: Db, { businessId }: BusinessScope): Promise<void> {

@@ -4,7 +4,7 @@ import { phoneCountries } from '#domain/phone.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
@@ -58,6 +58,21 @@ export async function changeSettings(
 
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
+
+/** The weekly hours with which new staff start; null until the owner gives them. */
+export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHours(tx, scope)
+
+export const saveUsualHours = queries.saveUsualHours
+
+/** Puts the business on the administrators' list, at most once. Sends nothing. */
+export async function requestFreeCredit(context: Context, { scope }: Owner): Promise<void> {
+  await queries.requestFreeCredit(context.db, scope)
+  context.events.publish(scope, 'business')
+}
+
+/** Ends a request for free credits. @returns whether one was waiting. */
+export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean> =>
+  queries.answerFreeCredit(tx, scope)
 
 /** Records that the owner has reviewed the working hours, as saving them does. */
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>

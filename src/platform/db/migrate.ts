@@ -23,6 +23,7 @@ import * as operations from '#migrations/0023_operations.ts'
 import * as pictures from '#migrations/0024_pictures.ts'
 import * as bookedPrices from '#migrations/0025_booked_prices.ts'
 import * as phoneCountry from '#migrations/0026_phone_country.ts'
+import * as firstRun from '#migrations/0027_first_run.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -53,6 +54,7 @@ export const migrations = {
   '0024_pictures': pictures,
   '0025_booked_prices': bookedPrices,
   '0026_phone_country': phoneCountry,
+  '0027_first_run': firstRun,
 }
 
 /** Sorted by name, which is their order. */

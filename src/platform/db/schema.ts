@@ -75,6 +75,10 @@ export interface Schema {
     time_zone: string
     /** Whether the owner confirmed the time zone and working hours. */
     hours_confirmed: Generated<boolean>
+    /** Whether the owner asked for free credits, and an administrator answered. */
+    free_credit: 'requested' | 'answered' | null
+    /** The weekly hours with which new staff start; null until the owner gives them. */
+    usual_hours: JSONColumnType<WeeklyInterval[]> | null
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
     slot_interval_minutes: Generated<number>
@@ -137,6 +141,8 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
+    /** Of a cookie of the browser that registered, where the link also signs in. */
+    browser_hash: Buffer | null
     expires_at: Instant
     used_at: Instant | null
     created_at: CreatedAt

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+
+const statements = [
+  // The weekly hours with which new staff start; null until the owner gives them in the set-up.
+  `alter table businesses add column usual_hours jsonb`,
+  // Whether the owner asked for free credits; answered once they are given or refused.
+  `alter table businesses add column free_credit text check (free_credit in ('requested', 'answered'))`,
+  `update businesses b set free_credit = 'answered' where exists (
+    select from credit_entries e where e.business_id = b.id and e.kind = 'grant')`,
+
+  // The hash of a cookie of the browser that registered; only there, the link also signs in.
+  `alter table user_tokens add column browser_hash bytea`,
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

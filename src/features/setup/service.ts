@@ -1,7 +1,7 @@
 import { pageInput } from '#features/booking-pages/contract.ts'
 import { pageMessages } from '#features/booking-pages/rules.ts'
 import { addPage, isNameTaken, refuseTakenName } from '#features/booking-pages/service.ts'
-import { changeSettings } from '#features/businesses/service.ts'
+import { changeSettings, saveUsualHours } from '#features/businesses/service.ts'
 import { addService, hasServices } from '#features/services/service.ts'
 import { weeklySpans } from '#features/staff/rules.ts'
 import { addStaff, listStaffIds } from '#features/staff/service.ts'
@@ -39,6 +39,7 @@ export async function setUp(
       if (await hasServices(tx, scope))
         throw refuse.conflict(setupMessages.alreadySetUp, 'already-set-up')
       await changeSettings(tx, scope, settings, context.clock())
+      await saveUsualHours(tx, scope, weeklySpans(input.hours))
       await addOffer(tx, owner, input)
     }),
   )

@@ -111,6 +111,15 @@ test('keeps the name and time zone that are not given, and titles the page by te
   expect(pages[0].title).toBe('Beauty Salon Bookings')
 })
 
+test('later staff start with its hours if asked for, else Monday to Friday, nine to five', async () => {
+  const weekly = async (given: Record<string, unknown>) => (await createStaff(owner, given)).weekly
+  const standard = await weekly({ usualHours: true })
+  expect(standard).toHaveLength(5)
+  await owner.post('/api/setup', input())
+  expect(await weekly({ usualHours: true })).toEqual([hours[1], hours[0]])
+  expect(await weekly({})).toEqual(standard)
+})
+
 test('a business with staff needs no more, and the page shows them', async () => {
   const dana = await createStaff(owner, { name: 'Dana' })
   expect((await owner.post('/api/setup', input({ staff: [] }))).status).toBe(201)

@@ -37,6 +37,14 @@ export const staffInput = z.object({
 })
 export type StaffInput = z.output<typeof staffInput>
 
+const newStaff = staffInput.extend({
+  usualHours: z
+    .boolean()
+    .nullish()
+    .openapi({ description: 'Whether to start with the hours given in the set-up, if any.' }),
+})
+export type NewStaff = z.output<typeof newStaff>
+
 const time = z
   .string()
   .refine(value => minuteOfTime(value) !== undefined, staffMessages.time)
@@ -97,6 +105,16 @@ const exceptions = z
 export const hoursInput = z.object({ weekly, exceptions: exceptions.default([]) })
 export type HoursInput = z.output<typeof hoursInput>
 
+/** Changed hours, and other staff who get the same weekly hours. */
+const hoursChange = hoursInput.extend({
+  copyTo: z
+    .array(id)
+    .max(200)
+    .optional()
+    .openapi({ description: 'Other staff members who get the same weekly hours.' }),
+})
+export type HoursChange = z.output<typeof hoursChange>
+
 const hoursAnswer = z
   .object({
     ...hoursInput.shape,
@@ -154,7 +172,7 @@ export const createStaff = route({
   method: 'post',
   path: '/api/staff',
   access: 'owner',
-  request: { body: body(staffInput) },
+  request: { body: body(newStaff) },
   responses: {
     201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
   },
@@ -188,7 +206,7 @@ export const replaceHours = route({
   method: 'put',
   path: '/api/staff/{id}/hours',
   access: 'owner',
-  request: { params: byId, body: body(hoursInput) },
+  request: { params: byId, body: body(hoursChange) },
   responses: { 200: answers(hoursAnswer, 'The updated hours.') },
 })
 

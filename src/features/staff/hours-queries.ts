@@ -73,6 +73,27 @@ const timeOffColumns = sql`
       and a.busy && tstzrange(o.starts_at, o.ends_at)
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
+/**
+ * Gives staff members these weekly hours; their dated exceptions stay.
+ * @returns whether all of them exist.
+ */
+export async function copyWeeklyHours(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  staffIds: readonly number[],
+  weekly: readonly WeeklyInterval[],
+): Promise<boolean> {
+  if (staffIds.length === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ weekly_hours: JSON.stringify(weekly) })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', staffIds)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === staffIds.length
+}
+
 /** The absences of an active staff member, in order; undefined if there is no such member. */
 export async function listTimeOffRows(
   db: Db,

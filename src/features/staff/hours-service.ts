@@ -3,7 +3,7 @@ import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { HoursInput, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
+import type { HoursChange, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
 import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges, weeklySpans } from './rules.ts'
 import { staffNotFound } from './service.ts'
@@ -31,11 +31,15 @@ export async function readHours(
   return presentHours(row)
 }
 
+/**
+ * Replaces a staff member's hours, and the weekly ones of those to copy them to, all or nothing.
+ * @throws 404
+ */
 export async function replaceHours(
   context: Context,
   owner: Owner,
   staffId: number,
-  input: HoursInput,
+  { copyTo = [], ...input }: HoursChange,
 ) {
   const hours = {
     weekly_hours: weeklySpans(input.weekly),
@@ -46,6 +50,9 @@ export async function replaceHours(
   }
   await changeOffer(context.db, owner.scope, async tx => {
     if (!(await queries.replaceHoursRows(tx, owner.scope, staffId, hours))) throw staffNotFound()
+    const others = [...new Set(copyTo)].filter(id => id !== staffId)
+    if (!(await queries.copyWeeklyHours(tx, owner.scope, others, hours.weekly_hours)))
+      throw staffNotFound()
     await confirmHours(tx, owner.scope)
   })
   context.events.publish(owner.scope, 'staff')

@@ -151,6 +151,32 @@ test('neighboring hours are no overlap', async () => {
   ).toBe(200)
 })
 
+test('copies the weekly hours to others and keeps their dated exceptions', async () => {
+  const [other, third] = [await createStaff(owner), await createStaff(owner)]
+  const closed = { date: '2027-12-24', intervals: [] }
+  await owner.put(`/api/staff/${other.id}/hours`, { weekly: [], exceptions: [closed] })
+  const weekly = [range(2, '10:00', '16:00')]
+  const before = (await owner.get(`/api/staff/${third.id}/hours`)).body
+  expect((await put({ weekly, copyTo: [other.id, other.id, staffId] })).status).toBe(200)
+  expect((await owner.get(`/api/staff/${other.id}/hours`)).body).toMatchObject({
+    weekly,
+    exceptions: [closed],
+  })
+  expect((await owner.get(`/api/staff/${third.id}/hours`)).body).toEqual(before)
+})
+
+test('copies to all or none: not to someone of another business', async () => {
+  const other = await createStaff(owner)
+  const foreign = await createStaff((await signUpOwner(app)).browser)
+  const before = [await read(), (await owner.get(`/api/staff/${other.id}/hours`)).body]
+  const { status } = await put({
+    weekly: [range(2, '10:00', '16:00')],
+    copyTo: [other.id, foreign.id],
+  })
+  expect(status).toBe(404)
+  expect([await read(), (await owner.get(`/api/staff/${other.id}/hours`)).body]).toEqual(before)
+})
+
 test('adds, lists and removes an absence, counting the appointments in it', async () => {
   const service = await createService(owner)
   await owner.post('/api/appointments', {

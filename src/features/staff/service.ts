@@ -1,13 +1,13 @@
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
-import { nameAfterStaff } from '#features/businesses/service.ts'
+import { nameAfterStaff, usualHours } from '#features/businesses/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { StaffInput, StaffMember } from './contract.ts'
+import type { NewStaff, StaffInput, StaffMember } from './contract.ts'
 import * as queries from './queries.ts'
 import { startingHours, type WeeklySpan, weeklyRanges } from './rules.ts'
 
@@ -36,14 +36,18 @@ export async function listStaff(
   return (await queries.listStaffRows(context.db, actor.scope)).map(presentStaff)
 }
 
-/** Adds a staff member, who starts with Monday to Friday, nine to five. */
+/**
+ * Adds a staff member, who starts with the business's usual hours if asked for and known, else with
+ * Monday to Friday, nine to five.
+ */
 export async function createStaff(
   context: Context,
   owner: Owner,
-  input: StaffInput,
+  { usualHours: asUsual, ...input }: NewStaff,
 ): Promise<StaffMember> {
   const row = await changeOffer(context.db, owner.scope, async tx => {
-    const id = await addStaff(tx, owner.scope, input, startingHours)
+    const usual = asUsual ? await usualHours(tx, owner.scope) : null
+    const id = await addStaff(tx, owner.scope, input, usual ?? startingHours)
     return await readRow(tx, owner.scope, id)
   })
   context.events.publish(owner.scope, 'staff')

@@ -43,7 +43,7 @@ export const staff = {
     allServices: 'Offers all services',
     allServicesHelp: 'Including those you add later.',
     startingHours:
-      'New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours afterwards.',
+      'They start with the hours from your setup, or else Monday to Friday, 9:00 AM to 5:00 PM. You can change them afterwards.',
     save: 'Save',
     saveNew: 'Add to Team',
     added: 'Staff member added',
@@ -56,6 +56,8 @@ export const staff = {
     description: 'Clients can book within these hours. All times are in {{city}} time.',
     failed: 'The hours could not be loaded',
     weekly: 'Weekly hours',
+    copyToTeam: 'Copy these weekly hours to',
+    everyone: 'Everyone',
     allDay: 'All day',
     off: 'Off',
     copyDay: 'Copy {{weekday}} to other days',

@@ -9,7 +9,7 @@ export function useSaveStaff() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number | undefined; input: contract.StaffInput }) =>
       id === undefined
-        ? send(contract.createStaff, { json: input })
+        ? send(contract.createStaff, { json: { ...input, usualHours: true } })
         : send(contract.updateStaff, { param: { id }, json: input }),
     onSuccess: useRefresh('staff'),
   })
@@ -26,7 +26,7 @@ export function useSaveHours(id: number) {
   const refreshStaff = useRefresh('staff')
   const param = { id }
   return useMutation({
-    mutationFn: (json: { weekly: WeeklyRange[]; exceptions: DatedRanges[] }) =>
+    mutationFn: (json: { weekly: WeeklyRange[]; exceptions: DatedRanges[]; copyTo: number[] }) =>
       send(contract.replaceHours, { param, json }),
     onSuccess: async hours => {
       client.setQueryData(keyOf(contract.readHours, { param }), hours)

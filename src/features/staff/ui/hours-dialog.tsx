@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { readHours, type StaffHours, type StaffMember } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
+import { CopyToTeam } from './copy-to-team.tsx'
 import { useSaveHours } from './data.ts'
 import { datedRangesOf, datesOf, datesProblem } from './dates.ts'
 import { DatesEditor } from './dates-editor.tsx'
@@ -66,6 +67,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
   const { hours: words, cancel } = useWords('staff')
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions))
+  const [copyTo, setCopyTo] = useState<number[]>([])
   const [asked, setAsked] = useState(false)
   const weekProblems = problemsOf(week, words.problems)
   const dateProblem = datesProblem(dates, words.problems)
@@ -74,7 +76,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
     setAsked(true)
     if (weekProblems.size > 0 || dateProblem) return
     save.mutate(
-      { weekly: weeklyOf(week), exceptions: datedRangesOf(dates) },
+      { weekly: weeklyOf(week), exceptions: datedRangesOf(dates), copyTo },
       {
         onSuccess: () => {
           showSuccess(words.saved)
@@ -98,6 +100,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
             {words.weekly}
           </h3>
           <WeekEditor week={week} problems={weekProblems} onChange={setWeek} />
+          <CopyToTeam from={member.id} chosen={copyTo} onChoose={setCopyTo} />
         </section>
         <section aria-labelledby="other-dates">
           <h3 id="other-dates" className="text-16 font-semibold">

@@ -49,13 +49,12 @@ test('at 360 px an owner registers, verifies, signs in and signs out', async ({
   await expect(page.getByText('for the verification link before logging in.')).toBeVisible()
 
   await page.goto(await mailedLink(server.url, email, '/verify/'))
-  await expect(page.getByText('Your email address is verified. You can now log in.')).toBeVisible()
+  await expect(
+    page.getByText('Your email address is verified, and you are logged in.'),
+  ).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await login(page, email)
+  await page.getByRole('link', { name: 'Open your calendar' }).click()
   await expect(page).toHaveURL(`${server.url}/calendar`)
-  await expect(toast(page)).toContainText('Successfully logged in')
-  await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
 
   await page.goto('/login')
   await expect(page).toHaveURL(`${server.url}/dashboard`)
@@ -69,6 +68,27 @@ test('at 360 px an owner registers, verifies, signs in and signs out', async ({
   await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
   await page.goto('/settings')
   await expect(page).toHaveURL(`${server.url}/login`)
+
+  await login(page, email)
+  await expect(page).toHaveURL(`${server.url}/calendar`)
+  await expect(toast(page)).toContainText('Successfully logged in')
+  await expect(toast(page).getByText('Success', { exact: true })).toBeVisible()
+})
+
+test('a verification link opened elsewhere leads to the login, with the address filled in', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const email = newEmail()
+  await register(page, email)
+  const elsewhere = await newVisitor()
+  await elsewhere.goto(await mailedLink(server.url, email, '/verify/'))
+  await expect(
+    elsewhere.getByText('Your email address is verified. You can now log in.'),
+  ).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(elsewhere.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
 test('shows errors next to the field, and the server’s in a toast', async ({ page }) => {

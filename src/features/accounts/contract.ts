@@ -126,7 +126,7 @@ export const verify = route({
   request: { params: token },
   responses: {
     200: {
-      description: 'The address is verified.',
+      description: 'The address is verified; in the browser that registered, also signed in.',
       content: { 'text/plain': { schema: z.string() } },
     },
     409: {

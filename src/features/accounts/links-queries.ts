@@ -12,8 +12,16 @@ interface Addressee {
   email: string
 }
 
-/** Inserts a verification link and its email. */
-export async function sendVerification(tx: Db, to: Addressee, now: Date) {
+/**
+ * Inserts a verification link and its email.
+ * @param browserHash of the browser in which the link also signs in; null for none.
+ */
+export async function sendVerification(
+  tx: Db,
+  to: Addressee,
+  browserHash: Buffer | null,
+  now: Date,
+) {
   const token = newToken()
   const tokenHash = hashToken(token)
   await tx
@@ -23,6 +31,7 @@ export async function sendVerification(tx: Db, to: Addressee, now: Date) {
       business_id: to.business_id,
       user_id: to.id,
       purpose: 'verify',
+      browser_hash: browserHash,
       expires_at: new Date(now.getTime() + VERIFY_LINK_MS),
       created_at: now,
     })
@@ -62,6 +71,7 @@ export async function sendLinkTo(
   purpose: keyof typeof links,
   address: string,
   now: Date,
+  browserHash: Buffer | null,
 ): Promise<void> {
   const { kind, lifetimeMs } = links[purpose]
   const token = newToken()
@@ -86,9 +96,10 @@ export async function sendLinkTo(
       where email_key = ${emailKey(address)} and (${purpose} = 'reset' or verified_at is null)
       for update
     ), link as (
-      insert into user_tokens (token_hash, business_id, user_id, purpose, expires_at, created_at)
-      select ${tokenHash}, business_id, id, ${purpose}, ${new Date(now.getTime() + lifetimeMs)}::timestamptz,
-        ${now}::timestamptz
+      insert into user_tokens (token_hash, business_id, user_id, purpose, browser_hash, expires_at,
+        created_at)
+      select ${tokenHash}, business_id, id, ${purpose}, ${browserHash}::bytea,
+        ${new Date(now.getTime() + lifetimeMs)}::timestamptz, ${now}::timestamptz
       from account
     )
     ${mail}
@@ -136,9 +147,12 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['business_id', 'user_id'])
+    .returning(['business_id', 'user_id', 'browser_hash'])
     .executeTakeFirst()
-  if (used) return { userId: used.user_id, businessId: used.business_id }
+  if (used) {
+    const { user_id: userId, business_id: businessId, browser_hash: browserHash } = used
+    return { userId, businessId, browserHash }
+  }
   const row = await tx
     .selectFrom('user_tokens')
     .select(['used_at'])

@@ -98,7 +98,8 @@ test('an address that has an account answers as a new one, makes nothing, and is
     .browser()
     .post('/api/register', { email: email.toUpperCase(), password: 'another password' })
   expect([again.status, again.text]).toEqual([fresh.status, fresh.text])
-  expect(again.headers.get('set-cookie')).toBe(fresh.headers.get('set-cookie'))
+  const cookieOf = ({ headers }: typeof again) => headers.get('set-cookie')?.replace(/=[^;]+/, '=')
+  expect(cookieOf(again)).toBe(cookieOf(fresh))
   expect(await newestMail(app, 'already-registered', email)).toMatchObject({ payload: {} })
   const users = await app.db
     .selectFrom('users')
@@ -188,7 +189,8 @@ test('refusals are plain text, or JSON if the request accepts it', async () => {
 })
 
 test('a link verifies once and always answers in plain text', async () => {
-  const { browser, email } = await registerOwner(app)
+  const { email } = await registerOwner(app)
+  const browser = app.browser()
   const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
   const good = await browser.get(path)
   expect([good.status, good.text]).toEqual([

@@ -1,114 +1,141 @@
+import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
+import { newToken } from '#platform/tokens.ts'
 import * as contract from './contract.ts'
 import { deleteAccount } from './deletion-service.ts'
 import { DEVICE_MS, knownDevice } from './devices-service.ts'
+import { VERIFIED_HERE, VERIFY_LINK_MS } from './links-rules.ts'
 import * as passwords from './password-service.ts'
+import { VERIFIED } from './rules.ts'
 import * as service from './service.ts'
 
-export const accountRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.register), async c => {
-      await service.register(context, c.req.valid('json'), addressOf(context, c))
-      return c.json({ requiresVerification: true }, 201)
-    })
-    .openapi(guard(context, contract.login), async c => {
-      const oldToken = readCookie(c, 'session', context.https)
-      const device = readCookie(c, 'device', context.https)
-      const from = { oldToken, device, address: addressOf(context, c) }
-      const { token, user } = await service.signIn(context, c.req.valid('json'), from)
-      writeCookie(c, 'session', token, context.https, SESSION_MS)
-      writeCookie(
-        c,
-        'device',
-        knownDevice(context.keys.manageLink, user.username),
-        context.https,
-        DEVICE_MS,
+export const accountRoutes = (context: Context) => {
+  const keepSession = (c: Request<HttpEnv>, token: string) =>
+    writeCookie(c, 'session', token, context.https, SESSION_MS)
+  return (
+    createRouter()
+      .openapi(guard(context, contract.register), async c => {
+        const browser = newToken()
+        await service.register(context, c.req.valid('json'), addressOf(context, c), browser)
+        writeCookie(c, 'registration', browser, context.https, VERIFY_LINK_MS)
+        return c.json({ requiresVerification: true }, 201)
+      })
+      .openapi(guard(context, contract.login), async c => {
+        const oldToken = readCookie(c, 'session', context.https)
+        const device = readCookie(c, 'device', context.https)
+        const from = { oldToken, device, address: addressOf(context, c) }
+        const { token, user } = await service.signIn(context, c.req.valid('json'), from)
+        keepSession(c, token)
+        writeCookie(
+          c,
+          'device',
+          knownDevice(context.keys.manageLink, user.username),
+          context.https,
+          DEVICE_MS,
+        )
+        return c.json(user, 200)
+      })
+      .openapi(guard(context, contract.logout), async c => {
+        await service.signOut(context, readCookie(c, 'session', context.https))
+        clearCookie(c, 'session', context.https)
+        return c.body(null, 204)
+      })
+      .openapi(guard(context, contract.readUser), async c =>
+        c.json(await service.readUser(context, ownerOf(c)), 200),
       )
-      return c.json(user, 200)
-    })
-    .openapi(guard(context, contract.logout), async c => {
-      await service.signOut(context, readCookie(c, 'session', context.https))
-      clearCookie(c, 'session', context.https)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.readUser), async c =>
-      c.json(await service.readUser(context, ownerOf(c)), 200),
-    )
-    .openapi(guard(context, contract.verify), async c => {
-      try {
-        return c.text(await service.verifyAddress(context, c.req.valid('param').token), 200)
-      } catch (error) {
-        // The screen shows this answer verbatim, so it is always plain text.
-        if (error instanceof Refusal && (error.status === 409 || error.status === 410)) {
-          return c.text(error.message, error.status)
+      .openapi(guard(context, contract.verify), async c => {
+        try {
+          const browser =
+            c.get('actor').kind === 'owner'
+              ? undefined
+              : readCookie(c, 'registration', context.https)
+          const { token } = c.req.valid('param')
+          const session = await service.verifyAddress(context, token, browser)
+          if (session) {
+            keepSession(c, session)
+            clearCookie(c, 'registration', context.https)
+          }
+          return c.text(session ? VERIFIED_HERE : VERIFIED, 200)
+        } catch (error) {
+          // The screen shows this answer verbatim, so it is always plain text.
+          if (error instanceof Refusal && (error.status === 409 || error.status === 410)) {
+            return c.text(error.message, error.status)
+          }
+          throw error
         }
-        throw error
-      }
-    })
-    .openapi(guard(context, contract.resendVerification), async c =>
-      c.json(
-        {
-          message: await service.resendVerification(
-            context,
-            c.req.valid('json').address,
-            addressOf(context, c),
-          ),
-        },
-        202,
-      ),
-    )
-    // After the route above, whose path this one would match as a token.
-    .openapi(guard(context, contract.verifyWithPassword), async c => {
-      const { token } = c.req.valid('param')
-      return c.json(
-        {
-          message: await passwords.verifyWithPassword(context, token, c.req.valid('json').password),
-        },
-        200,
+      })
+      .openapi(guard(context, contract.resendVerification), async c =>
+        c.json(
+          {
+            message: await service.resendVerification(
+              context,
+              c.req.valid('json').address,
+              addressOf(context, c),
+              readCookie(c, 'registration', context.https),
+            ),
+          },
+          202,
+        ),
       )
-    })
-    .openapi(guard(context, contract.requestPasswordReset), async c =>
-      c.json(
-        {
-          message: await passwords.requestPasswordReset(
-            context,
-            c.req.valid('json').address,
-            addressOf(context, c),
-          ),
-        },
-        202,
-      ),
-    )
-    .openapi(guard(context, contract.resetPassword), async c => {
-      const message = await passwords.resetPassword(
-        context,
-        c.req.valid('param').token,
-        c.req.valid('json').password,
+      // After the route above, whose path this one would match as a token.
+      .openapi(guard(context, contract.verifyWithPassword), async c => {
+        const { token } = c.req.valid('param')
+        return c.json(
+          {
+            message: await passwords.verifyWithPassword(
+              context,
+              token,
+              c.req.valid('json').password,
+            ),
+          },
+          200,
+        )
+      })
+      .openapi(guard(context, contract.requestPasswordReset), async c =>
+        c.json(
+          {
+            message: await passwords.requestPasswordReset(
+              context,
+              c.req.valid('json').address,
+              addressOf(context, c),
+            ),
+          },
+          202,
+        ),
       )
-      return c.json({ message }, 200)
-    })
-    .openapi(guard(context, contract.changePassword), async c => {
-      const { currentPassword, newPassword } = c.req.valid('json')
-      return c.json(
-        {
-          message: await passwords.changePassword(
-            context,
-            ownerOf(c),
-            currentPassword,
-            newPassword,
-          ),
-        },
-        200,
-      )
-    })
-    .openapi(guard(context, contract.deleteAccount), async c => {
-      await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
-      clearCookie(c, 'session', context.https)
-      clearCookie(c, 'device', context.https)
-      return c.body(null, 204)
-    })
+      .openapi(guard(context, contract.resetPassword), async c => {
+        const message = await passwords.resetPassword(
+          context,
+          c.req.valid('param').token,
+          c.req.valid('json').password,
+        )
+        return c.json({ message }, 200)
+      })
+      .openapi(guard(context, contract.changePassword), async c => {
+        const { currentPassword, newPassword } = c.req.valid('json')
+        return c.json(
+          {
+            message: await passwords.changePassword(
+              context,
+              ownerOf(c),
+              currentPassword,
+              newPassword,
+            ),
+          },
+          200,
+        )
+      })
+      .openapi(guard(context, contract.deleteAccount), async c => {
+        await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
+        clearCookie(c, 'session', context.https)
+        clearCookie(c, 'device', context.https)
+        return c.body(null, 204)
+      })
+  )
+}

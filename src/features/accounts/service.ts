@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import { hashToken, sameSecret } from '#platform/tokens.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
 import type { Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices-service.ts'
@@ -23,7 +24,7 @@ import {
 } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
-import { emailKey, VERIFIED } from './rules.ts'
+import { emailKey } from './rules.ts'
 
 /** Used if the registering browser sends no known zone. */
 const FALLBACK_ZONE = 'America/New_York'
@@ -36,6 +37,7 @@ export async function register(
   context: Context,
   input: Registration,
   network: string,
+  browser: string,
 ): Promise<void> {
   await refuseCommonPassword(input.password, 'password')
   await context.limits.spend('register', network)
@@ -44,12 +46,22 @@ export async function register(
     businessName: input.businessName || null,
     timeZone:
       input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
+    ...hashOf(browser),
   }
   const request = { kind: 'registration' as const, email: input.address, payload: { ...payload } }
   await queueRequest(context.db, request, context.clock())
 }
 
-type RequestedAccount = Omit<queries.NewAccount, 'address'>
+interface FromBrowser {
+  /** Of the registering browser's cookie, in base64url; absent without one. */
+  browserHash?: string
+}
+type RequestedAccount = Omit<queries.NewAccount, 'address'> & FromBrowser
+
+const hashOf = (browser: string | undefined): FromBrowser =>
+  browser ? { browserHash: hashToken(browser).toString('base64url') } : {}
+const browserHashIn = ({ browserHash }: FromBrowser) =>
+  browserHash === undefined ? null : Buffer.from(browserHash, 'base64url')
 
 /**
  * Creates an account with its business and emails a verification link. If the address has an
@@ -65,7 +77,10 @@ export async function answerRegistration(
   const existing = await queries.holdAccountByEmail(db, email)
   if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
   if (existing) await queries.contestPassword(db, existing, account.passwordHash)
-  await sendVerification(db, existing ?? (await queries.insertAccount(db, account, now)), now)
+  // No link to a contested account signs anyone in.
+  if (existing) return await sendVerification(db, existing, null, now)
+  const added = await queries.insertAccount(db, account, now)
+  await sendVerification(db, added, browserHashIn(account), now)
 }
 
 const WRONG_CREDENTIALS = 'Invalid email or password'
@@ -161,20 +176,25 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Verifies an address by its emailed link.
+ * Verifies an address by its emailed link, and signs in if the browser is the one that registered.
+ * @param browser the cookie of that browser; undefined if someone is signed in already.
+ * @returns the session's token, if any.
  * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
  * password.
  */
-export async function verifyAddress(context: Context, token: string): Promise<string> {
+export async function verifyAddress(context: Context, token: string, browser: string | undefined) {
   const now = context.clock()
-  await inTransaction(context.db, async tx => {
+  return await inTransaction(context.db, async tx => {
     const user = await useLink(tx, 'verify', token, now)
     // Throwing rolls back, so the link stays unused.
     if (!(await queries.setVerified(tx, user, now)))
       throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
     await withdrawLinks(tx, user, now)
+    const registeredHere =
+      browser && user.browserHash && sameSecret(hashToken(browser), user.browserHash)
+    if (!registeredHere) return undefined
+    return await startSession(tx, { id: user.userId, businessId: user.businessId }, now)
   })
-  return VERIFIED
 }
 
 /** Queues a new verification link. The answer does not reveal whether an account needs one. */
@@ -182,12 +202,13 @@ export async function resendVerification(
   context: Context,
   address: string,
   network: string,
+  browser: string | undefined,
 ): Promise<string> {
   await context.limits.spend('verify-resend-address', network)
   await context.limits.spend('verify-resend', emailKey(address))
   await queueRequest(
     context.db,
-    { kind: 'verify-resend', email: address, payload: {} },
+    { kind: 'verify-resend', email: address, payload: { ...hashOf(browser) } },
     context.clock(),
   )
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
@@ -195,13 +216,13 @@ export async function resendVerification(
 
 export const answerVerifyResend = (
   { db, clock }: Context,
-  { email }: EmailRequest,
-): Promise<void> => sendLinkTo(db, 'verify', email, clock())
+  { email, payload }: EmailRequest,
+): Promise<void> => sendLinkTo(db, 'verify', email, clock(), browserHashIn(payload))
 
 export const answerPasswordReset = (
   { db, clock }: Context,
   { email }: EmailRequest,
-): Promise<void> => sendLinkTo(db, 'reset', email, clock())
+): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
  * Deletes an account and its business (see `closeBusiness`) in the caller's transaction. The caller

@@ -6,7 +6,7 @@ import type { HttpEnv } from '../http/env.ts'
 const nameOf = (purpose: CookiePurpose, https: boolean) =>
   https ? `__Host-kairos_${purpose}` : `kairos_${purpose}`
 
-type CookiePurpose = 'session' | 'visitor' | 'device' | 'sandbox'
+type CookiePurpose = 'session' | 'visitor' | 'device' | 'registration' | 'sandbox'
 
 export const readCookie = (
   c: Request<HttpEnv>,

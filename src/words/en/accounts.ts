@@ -48,6 +48,7 @@ export const accounts = {
     outbox: 'Open the outbox',
     missing: 'No verification token found',
     failed: 'Failed to verify email',
+    goOn: 'Open your calendar',
     working: 'Verifying your email…',
     choosePassword: 'Choose your password',
     setPassword: 'Verify and set password',

@@ -10,7 +10,7 @@ import { fill } from '#words/fill.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { registeredAddress } from './registered-address.ts'
+import { mailedAddress, registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 /** Redirects signed-in users to the welcome screen; signing in here leads to the calendar. */
@@ -19,7 +19,7 @@ export function LoginScreen() {
   const words = useWords('accounts')
   const search = new URLSearchParams(useSearch())
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
-  const [email, setEmail] = useState(registeredAddress)
+  const [email, setEmail] = useState(() => registeredAddress() || mailedAddress())
   const [registered, setRegistered] = useState<string>()
   const [destination, setDestination] = useState<string>(paths.dashboard)
 

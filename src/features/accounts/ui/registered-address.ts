@@ -11,6 +11,17 @@ export function keepRegisteredAddress(address: string): void {
   }
 }
 
+/** The address in a verification link that led here from another browser, or an empty string. */
+export function mailedAddress(): string {
+  try {
+    const address = decodeURIComponent(location.hash.slice(1))
+    return /^\S+@\S+$/.test(address) ? address : ''
+  } catch {
+    // A damaged link has no address.
+    return ''
+  }
+}
+
 /** The address registered here that has not logged in yet, or an empty string. */
 export function registeredAddress(): string {
   try {

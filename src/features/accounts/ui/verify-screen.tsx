@@ -7,6 +7,7 @@ import { Spinner } from '#web/kit/base/spinner.tsx'
 import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { VERIFIED_HERE } from '../links-rules.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useVerification, useVerifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
@@ -20,6 +21,7 @@ export function VerifyScreen() {
   const { data, error } = useVerification(token)
   const [chosen, setChosen] = useState<string>()
   const verified = chosen ?? data
+  const button = buttonClass('primary', 'lg', 'mt-6 w-full')
   if (token && !chosen && error instanceof ApiError && error.status === 409) {
     return (
       <AuthFrame title={words.choosePassword} lead={error.sentence}>
@@ -48,9 +50,17 @@ export function VerifyScreen() {
           </span>
         )}
       </div>
-      <Link href={paths.login} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>
-        {login.goTo}
-      </Link>
+      {verified === VERIFIED_HERE ? (
+        // A new page, as this one was loaded without a user.
+        <a href={paths.calendar} className={button}>
+          {words.goOn}
+        </a>
+      ) : (
+        // The link's address prefills the login.
+        <Link href={paths.login + location.hash} className={button}>
+          {login.goTo}
+        </Link>
+      )}
     </AuthFrame>
   )
 }

@@ -116,7 +116,7 @@ function mailData(
   const text = (name: string) => String(message.payload[name] ?? '')
   switch (kind) {
     case 'verify-email':
-      return { productName, verifyUrl: `${appUrl}/verify/${text('token')}`, validHours: 24 }
+      return { productName, verifyUrl: verifyUrl(appUrl, message), validHours: 24 }
     case 'already-registered':
       return { productName, loginUrl: `${appUrl}/login`, resetUrl: `${appUrl}/login?reset=1` }
     case 'password-reset':
@@ -234,6 +234,10 @@ function mailData(
   }
   return undefined
 }
+
+/** The address follows for the login form; browsers don't send that part. */
+const verifyUrl = (appUrl: string, { payload, recipient }: ClaimedMessage) =>
+  `${appUrl}/verify/${payload.token}#${encodeURIComponent(recipient ?? '')}`
 
 /** Includes notes only for a confirmed address: a stranger may have typed both. */
 function factsFor(

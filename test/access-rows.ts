@@ -82,6 +82,8 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => ({ id: thing === 'own' ? world.adminId : ABSENT }),
     own: 403,
   },
+  // The owners before have requested theirs.
+  'delete /api/admin/users/{id}/free-credit': { params: user, own: 204, foreign: 204 },
   'get /api/admin/audit': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
@@ -109,6 +111,7 @@ export const rows: Record<string, Row> = {
     own: 200,
   },
   'get /api/business': { own: 200 },
+  'post /api/business/free-credit': { own: 204 },
   'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
   'get /api/credits/ledger': { own: 200 },
   'get /api/dashboard': { own: 200 },

@@ -185,6 +185,7 @@ export const writers: Record<string, Writer> = {
     params: { id: world.userId },
     body: { credits: 10 + nth, reason: 'Race' },
   }),
+  'post /api/business/free-credit': () => ({}),
   'post /api/admin/users/{id}/free-credits': world => ({
     by: 'admin',
     params: { id: world.userId },
@@ -202,6 +203,8 @@ export const apart: Record<string, string> = {
   'post /api/password-reset/{token}': 'needs a mailed link; writes what change-password does',
   'post /api/verify/{token}': 'needs a mailed link; writes what change-password does',
   'delete /api/appointments/{id}/nudge': 'needs a waiting nudge; writes what a change withdraws',
+  'delete /api/admin/users/{id}/free-credit':
+    'needs a request; locks the login and the business as granting does',
   'post /api/webhooks/paypal': 'needs a signature; writes what a capture does',
   'post /api/appointments/check-availability': 'reads',
   'post /api/availability/preview': 'reads',

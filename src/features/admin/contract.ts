@@ -4,6 +4,15 @@ import { answers, body, noContent, route } from '#contract/route.ts'
 import { userAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
+const adminUser = userAnswer
+  .extend({
+    freeCreditRequested: z
+      .boolean()
+      .openapi({ description: 'Whether a request for free credits is waiting.' }),
+  })
+  .openapi('AdminUser')
+export type AdminUser = z.output<typeof adminUser>
+
 const userId = z.object({ id: idParam })
 
 export const statsAnswer = z
@@ -24,11 +33,15 @@ export const listUsers = route({
     query: z.object({
       search: text(254).optional().openapi({ description: 'Part of the address.' }),
       cursor: idParam.optional(),
+      freeCredit: z
+        .literal('requested')
+        .optional()
+        .openapi({ description: 'Only those who requested free credits.' }),
     }),
   },
   responses: {
     200: answers(
-      z.array(userAnswer),
+      z.array(adminUser),
       'Newest first. Above 1,000, a `Link` header has the next page.',
     ),
   },
@@ -61,7 +74,7 @@ export const setCredits = route({
   path: '/api/admin/users/{id}/credits',
   access: 'admin',
   request: { params: userId, body: body(creditsInput) },
-  responses: { 200: answers(userAnswer, 'The user, with the new balance.') },
+  responses: { 200: answers(adminUser, 'The user, with the new balance.') },
 })
 
 export const grantFreeCredits = route({
@@ -79,8 +92,16 @@ export const grantFreeCredits = route({
     ),
   },
   responses: {
-    200: answers(userAnswer, 'The user, with the new balance. 409 if granted before.'),
+    200: answers(adminUser, 'The user, with the new balance. 409 if granted before.'),
   },
+})
+
+export const dismissFreeCredit = route({
+  method: 'delete',
+  path: '/api/admin/users/{id}/free-credit',
+  access: 'admin',
+  request: { params: userId },
+  responses: { 204: noContent },
 })
 
 const auditEntry = z

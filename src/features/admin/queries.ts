@@ -19,6 +19,7 @@ export interface UserRow {
   named: boolean
   time_zone: string
   balance: number | null
+  free_credit: 'requested' | 'answered' | null
 }
 
 const users = (db: Kysely<Schema>) =>
@@ -27,21 +28,26 @@ const users = (db: Kysely<Schema>) =>
     .innerJoin('businesses as b', 'b.id', 'u.business_id')
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
-    .select(['b.name', 'b.named', 'b.time_zone', 'c.balance'])
+    .select(['b.name', 'b.named', 'b.time_zone', 'b.free_credit', 'c.balance'])
     .modifyEnd(acrossTenants)
 
 interface UserRange {
   search: string | undefined
   /** Only users older than this one. */
   before: number | undefined
+  freeCredit: 'requested' | undefined
   limit: number
 }
 
 /** Newest first. */
-export async function listUsers(db: Db, { search, before, limit }: UserRange): Promise<UserRow[]> {
+export async function listUsers(
+  db: Db,
+  { search, before, freeCredit, limit }: UserRange,
+): Promise<UserRow[]> {
   let query = users(db).orderBy('u.id', 'desc').limit(limit)
   if (search) query = query.where(sql<boolean>`strpos(u.email_key, ${search.toLowerCase()}) > 0`)
   if (before !== undefined) query = query.where('u.id', '<', before)
+  if (freeCredit) query = query.where('b.free_credit', '=', freeCredit)
   return await query.execute()
 }
 
@@ -73,7 +79,7 @@ export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow
 interface AuditRow {
   actorUserId: number
   actor: string
-  action: 'user.delete' | 'credits.set' | 'credits.grant'
+  action: 'user.delete' | 'credits.set' | 'credits.grant' | 'credits.dismiss'
   targetUserId: number
   target: string
   reason: string | null

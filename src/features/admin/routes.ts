@@ -35,6 +35,10 @@ export const adminRoutes = (context: Context) =>
         200,
       )
     })
+    .openapi(guard(context, contract.dismissFreeCredit), async c => {
+      await service.dismissFreeCredit(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
     .openapi(guard(context, contract.readAudit), async c =>
       c.json(await service.readAudit(context, c.req.valid('query')), 200),
     )

@@ -1,14 +1,25 @@
-import type { User } from '#features/accounts/contract.ts'
 import { eraseAccount, userOf } from '#features/accounts/service.ts'
+import { answerFreeCredit } from '#features/businesses/service.ts'
 import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { AdminStats, AuditPage } from './contract.ts'
+import type { AdminStats, AdminUser, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
 import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
+
+const present = (row: queries.UserRow): AdminUser => ({
+  ...userOf(row),
+  freeCreditRequested: row.free_credit === 'requested',
+})
+
+interface UserQuestion {
+  search?: string | undefined
+  cursor?: number | undefined
+  freeCredit?: 'requested' | undefined
+}
 
 /**
  * Newest first, at most `USERS_AT_ONCE`.
@@ -16,12 +27,17 @@ import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
  */
 export async function listUsers(
   { db }: Context,
-  { search, cursor }: { search?: string | undefined; cursor?: number | undefined },
-): Promise<{ users: User[]; next: number | undefined }> {
-  const rows = await queries.listUsers(db, { search, before: cursor, limit: USERS_AT_ONCE + 1 })
+  { search, cursor, freeCredit }: UserQuestion,
+): Promise<{ users: AdminUser[]; next: number | undefined }> {
+  const rows = await queries.listUsers(db, {
+    search,
+    before: cursor,
+    freeCredit,
+    limit: USERS_AT_ONCE + 1,
+  })
   const shown = rows.slice(0, USERS_AT_ONCE)
   return {
-    users: shown.map(userOf),
+    users: shown.map(present),
     next: rows.length > shown.length ? shown.at(-1)?.id : undefined,
   }
 }
@@ -106,9 +122,35 @@ export const grantFreeCredits = (context: Context, admin: Owner, userId: number,
     reason,
     enter: async (tx, scope, now) => {
       const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
+      await answerFreeCredit(tx, scope)
       return { details: { credits }, after: await balance(tx, scope) }
     },
   })
+
+/**
+ * Ends a request for free credits without giving any, and records it in the audit log.
+ * @throws 404 without such a user, 409 without a request.
+ */
+export async function dismissFreeCredit(context: Context, admin: Owner, userId: number) {
+  const now = context.clock()
+  const scope = await inTransaction(context.db, async tx => {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw refuse.notFound(NO_USER)
+    const business = scopeTo(user.business_id)
+    if (!(await answerFreeCredit(tx, business)))
+      throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
+    await queries.insertAudit(tx, {
+      ...acting(admin, now),
+      action: 'credits.dismiss',
+      targetUserId: userId,
+      target: user.email,
+      reason: null,
+      details: {},
+    })
+    return business
+  })
+  context.events.publish(scope, 'business')
+}
 
 interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
@@ -126,7 +168,7 @@ async function changeCredits(
   admin: Owner,
   userId: number,
   { action, reason, enter }: CreditsChange,
-): Promise<User> {
+): Promise<AdminUser> {
   const now = context.clock()
   const { user, scope } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
@@ -135,10 +177,11 @@ async function changeCredits(
     const { details, after } = await enter(tx, scope, now)
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })
-    return { user: { ...user, balance: after }, scope }
+    const free_credit = action === 'credits.grant' ? ('answered' as const) : user.free_credit
+    return { user: { ...user, balance: after, free_credit }, scope }
   })
   context.events.publish(scope, 'credits')
-  return userOf(user)
+  return present(user)
 }
 
 const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })

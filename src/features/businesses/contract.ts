@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { businessChanges } from './rules.ts'
 
@@ -46,6 +46,13 @@ export const updateBusiness = route({
   access: 'owner',
   request: { body: body(businessChanges) },
   responses: { 200: answers(businessAnswer, 'The updated business.') },
+})
+
+export const requestFreeCredit = route({
+  method: 'post',
+  path: '/api/business/free-credit',
+  access: 'owner',
+  responses: { 204: noContent },
 })
 
 const places = z.array(z.object({ code: z.string(), name: z.string() }))

@@ -13,6 +13,10 @@ export const businessRoutes = (context: Context) =>
     .openapi(guard(context, contract.updateBusiness), async c =>
       c.json(await service.updateBusiness(context, ownerOf(c), c.req.valid('json')), 200),
     )
+    .openapi(guard(context, contract.requestFreeCredit), async c => {
+      await service.requestFreeCredit(context, ownerOf(c))
+      return c.body(null, 204)
+    })
     .openapi(guard(context, contract.listHolidayCountries), async c =>
       c.json(await holidayCountries(), 200),
     )

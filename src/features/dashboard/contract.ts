@@ -59,6 +59,9 @@ export const setupAnswer = z
     pages: z.int(),
     firstPageName: z.string().nullable(),
     hasAppointments: z.boolean().openapi({ description: 'Whether there has been a booking.' }),
+    freeCredit: z
+      .enum(['open', 'requested', 'answered'])
+      .openapi({ description: 'Whether free credits were requested.' }),
     today: today
       .optional()
       .openapi({ description: 'Like the following, once there are bookings.' }),

@@ -31,6 +31,7 @@ test('the checklist shows the progress of this business only', async () => {
     pages: 0,
     firstPageName: null,
     hasAppointments: false,
+    freeCredit: 'open',
   })
   expect(await done()).toEqual(['name'])
   const service = await createService(browser)

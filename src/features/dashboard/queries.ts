@@ -13,12 +13,14 @@ interface SetupRow {
   pages: number
   first_page_name: string | null
   has_appointments: boolean
+  free_credit: 'open' | 'requested' | 'answered'
 }
 
 export async function countSetup(db: Db, { businessId }: BusinessScope): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
     select b.name as business_name, b.named, b.hours_confirmed, b.time_zone, s.services,
        t.staff, t.staff_with_hours, p.pages, p.first_page_name,
+      coalesce(b.free_credit, 'open') as free_credit,
       exists (select from appointments where business_id = b.id) as has_appointments
     from businesses b,
       lateral (select count(*)::integer as services from services

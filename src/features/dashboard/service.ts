@@ -29,6 +29,7 @@ export async function readSetup(context: Context, owner: Owner): Promise<Setup> 
     pages: row.pages,
     firstPageName: row.first_page_name,
     hasAppointments: row.has_appointments,
+    freeCredit: row.free_credit,
     ...(row.has_appointments ? await readHome(context, owner, row.time_zone) : {}),
   }
 }

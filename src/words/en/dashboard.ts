@@ -56,6 +56,8 @@ export const dashboard = {
   credit: {
     title: 'Claim your free credit',
     text: 'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username {{username}} to claim a free credit.',
+    request: 'Request it here',
+    requested: 'Requested. You’ll see it in your balance.',
     /** While the username is not known. */
     textUnnamed:
       'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username to claim a free credit.',

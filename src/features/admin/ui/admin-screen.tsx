@@ -1,6 +1,7 @@
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { CreditRequests } from './credit-requests.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UsersSection } from './users-section.tsx'
 
@@ -12,6 +13,7 @@ export function AdminScreen() {
         description="The platform at a glance, everyone with an account, and their credits."
       />
       <StatCards />
+      <CreditRequests />
       <UsersSection />
       <AuditLog />
     </Screen>

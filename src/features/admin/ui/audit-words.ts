@@ -14,6 +14,8 @@ function titleOf({ action, target, targetUserId, details }: AuditEntry): string 
       return `Credits of ${target}: ${figure(details.before)} → ${figure(details.after)}`
     case 'credits.grant':
       return `${figure(details.credits)} free credits for ${target}`
+    case 'credits.dismiss':
+      return `Request for free credits of ${target} dismissed`
     case 'user.delete':
       return `User ${targetUserId ?? ''} deleted`.replace('  ', ' ')
     case 'admin.grant':

@@ -26,5 +26,8 @@ export const useGrantFreeCredits = () =>
     send(contract.grantFreeCredits, { param: { id }, json }),
   )
 
+export const useDismissFreeCredit = () =>
+  useAdminChange((id: number) => send(contract.dismissFreeCredit, { param: { id } }))
+
 export const useDeleteUser = () =>
   useAdminChange((id: number) => send(contract.deleteUser, { param: { id } }))

@@ -59,7 +59,7 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
           <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
         </Suspense>
       )}
-      <Offers />
+      <Offers freeCredit={setup.data?.freeCredit} />
     </Screen>
   )
 }

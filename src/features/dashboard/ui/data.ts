@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DAY_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
-import { updateBusiness } from '#features/businesses/contract.ts'
+import { requestFreeCredit, updateBusiness } from '#features/businesses/contract.ts'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { keyOf, read, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
@@ -13,6 +13,16 @@ export function useConfirmHours() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send(updateBusiness, { json: { hoursConfirmed: true } }),
+    onSuccess: () => refresh(client, [readSetup]),
+    onError: showError,
+  })
+}
+
+/** Asks an administrator for the free credits. */
+export function useRequestCredit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(requestFreeCredit),
     onSuccess: () => refresh(client, [readSetup]),
     onError: showError,
   })

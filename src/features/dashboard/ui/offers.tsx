@@ -1,5 +1,6 @@
 import { Gift, type LucideIcon, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { mailtoUrl } from '#web/lib/mailto.ts'
@@ -7,8 +8,15 @@ import { pageData } from '#web/lib/page-data.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import type { Setup } from '../contract.ts'
+import { useRequestCredit } from './data.ts'
 
-export function Offers() {
+interface OffersProps {
+  /** Undefined while loading. */
+  freeCredit: Setup['freeCredit'] | undefined
+}
+
+export function Offers({ freeCredit }: OffersProps) {
   const { credit, video } = useWords('dashboard')
   const { supportEmail } = pageData()
   const username = useUser()?.username ?? ''
@@ -26,7 +34,11 @@ export function Offers() {
   )
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
-      <Offer icon={Gift} title={credit.title}>
+      <Offer
+        icon={Gift}
+        title={credit.title}
+        action={freeCredit && freeCredit !== 'answered' && <RequestCredit state={freeCredit} />}
+      >
         {username ? (
           <Sentence
             text={credit.text}
@@ -46,14 +58,31 @@ export function Offers() {
   )
 }
 
+function RequestCredit({ state }: { state: 'open' | 'requested' }) {
+  const words = useWords('dashboard').credit
+  const request = useRequestCredit()
+  return (
+    <div role="status">
+      {state === 'requested' ? (
+        <p className="font-medium text-ink">{words.requested}</p>
+      ) : (
+        <Button size="sm" busy={request.isPending} onClick={() => request.mutate()}>
+          {words.request}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 interface OfferProps {
   icon: LucideIcon
   title: string
   badge?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-function Offer({ icon, title, badge, children }: OfferProps) {
+function Offer({ icon, title, badge, action, children }: OfferProps) {
   return (
     <li>
       <Card className="flex h-full gap-4">
@@ -66,6 +95,7 @@ function Offer({ icon, title, badge, children }: OfferProps) {
             {badge}
           </div>
           <p className="mt-1 text-14 text-pretty text-muted">{children}</p>
+          {action && <div className="mt-3 text-14">{action}</div>}
         </div>
       </Card>
     </li>

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { signUpOwner } from '#test/factories.ts'
+import { testApp } from '#test/harness.ts'
+
+const app = testApp()
+let admin: Awaited<ReturnType<typeof signUpOwner>>['browser']
+beforeAll(async () => {
+  const { browser, email } = await signUpOwner(app)
+  await grantAdmin(app.db, email, app.context.clock())
+  admin = browser
+})
+
+type Owner = Awaited<ReturnType<typeof signUpOwner>>
+const request = ({ browser }: Owner) => browser.post('/api/business/free-credit')
+const stateOf = async ({ browser }: Owner) => (await browser.get('/api/dashboard')).body.freeCredit
+const waiting = async () =>
+  (await admin.get('/api/admin/users?freeCredit=requested')).body.map(({ username }) => username)
+
+test('a request reaches the administrators’ list once, without a message', async () => {
+  const owner = await signUpOwner(app)
+  expect(await stateOf(owner)).toBe('open')
+  const messages = async () => (await app.db.selectFrom('messages').select('id').execute()).length
+  const before = await messages()
+  const answers = await Promise.all([request(owner), request(owner)])
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  expect([await waiting(), await stateOf(owner), await messages()]).toEqual([
+    [owner.email],
+    'requested',
+    before,
+  ])
+
+  const granted = await admin.post(`/api/admin/users/${owner.user.id}/free-credits`, {
+    reason: 'Welcome',
+  })
+  expect(granted.body).toMatchObject({
+    freeCreditRequested: false,
+    notificationSettings: { notificationCredits: 10 },
+  })
+  await request(owner)
+  expect([await waiting(), await stateOf(owner)]).toEqual([[], 'answered'])
+})
+
+test('a dismissed request stays dismissed, and is recorded', async () => {
+  const owner = await signUpOwner(app)
+  await request(owner)
+  const dismiss = () => admin.delete(`/api/admin/users/${owner.user.id}/free-credit`)
+  expect((await dismiss()).status).toBe(204)
+  expect((await dismiss()).body.code).toBe('not-requested')
+  await request(owner)
+  expect([await waiting(), await stateOf(owner)]).toEqual([[], 'answered'])
+  const { entries } = (await admin.get('/api/admin/audit')).body
+  expect(entries[0]).toMatchObject({ action: 'credits.dismiss', target: owner.email })
+})
+
+test('only signed-in owners can ask, and only administrators answer', async () => {
+  expect((await app.browser().post('/api/business/free-credit')).status).toBe(401)
+  const owner = await signUpOwner(app)
+  await request(owner)
+  const own = `/api/admin/users/${owner.user.id}/free-credit` as const
+  expect((await owner.browser.delete(own)).status).toBe(403)
+})

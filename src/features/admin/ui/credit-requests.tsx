@@ -1,0 +1,63 @@
+import { Gift, X } from 'lucide-react'
+import { FREE_CREDITS } from '#features/credits/rules.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { type AdminUser, listUsers } from '../contract.ts'
+import { useDismissFreeCredit, useGrantFreeCredits } from './data.ts'
+
+/** Owners who asked for free credits; hidden if there are none. */
+export function CreditRequests() {
+  const { data } = useRead(listUsers, { query: { freeCredit: 'requested' } })
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="credit-requests" className="flex flex-col gap-4">
+      <h2 id="credit-requests" className="text-20 font-semibold text-ink">
+        Requests for free credits
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {data.map(user => (
+          <Row key={user.id} user={user} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ user: { id, username, businessName } }: { user: AdminUser }) {
+  const grant = useGrantFreeCredits()
+  const dismiss = useDismissFreeCredit()
+  const told = (done: string) => ({ onSuccess: () => showSuccess(done), onError: showError })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-14 font-medium text-ink wrap-anywhere">{username}</p>
+        <p className="text-13 text-muted wrap-anywhere">{businessName}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={grant.isPending}
+          aria-label={`Give ${FREE_CREDITS} free credits to ${username}`}
+          onClick={() =>
+            grant.mutate({ id, reason: 'Requested by the owner' }, told('Free credits given'))
+          }
+        >
+          <Icon of={Gift} size={16} />
+          Give {FREE_CREDITS} free credits
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={dismiss.isPending}
+          aria-label={`Dismiss the request of ${username}`}
+          onClick={() => dismiss.mutate(id, told('Request dismissed'))}
+        >
+          <Icon of={X} size={16} />
+          Dismiss
+        </Button>
+      </div>
+    </li>
+  )
+}

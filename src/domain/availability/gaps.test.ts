@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { firstMeeting, intervalSet } from '#domain/time/interval.ts'
+import { bookedTime, longestGaps } from './gaps.ts'
+import { isOffered } from './slots.ts'
+import { cases } from './testing/cases.ts'
+
+const gapsOf = (input: Parameters<typeof isOffered>[0]) => {
+  const { schedule, service: timing, rules, busy, now } = input
+  return longestGaps({
+    diaries: [{ staffId: 1, schedule, busy }],
+    services: [{ timing, staffIds: new Set([1]) }],
+    rules,
+    now,
+    until: now + 7 * DAY_MS,
+    count: 5,
+  })
+}
+
+test('every gap is free, names a start that clients are offered, and none is longer than the one before', () => {
+  fc.assert(
+    fc.property(cases, ({ input }) => {
+      const gaps = gapsOf(input)
+      for (const [n, { start, end, at }] of gaps.entries()) {
+        expect(firstMeeting(input.busy, { start, end })).toBeUndefined()
+        expect(isOffered(input, at)).toBe(true)
+        const ends = at + input.service.durationMinutes * MINUTE_MS
+        expect([at >= start, ends <= end]).toEqual([true, true])
+        if (n > 0) expect(end - start).toBeLessThanOrEqual(gaps[n - 1]!.end - gaps[n - 1]!.start)
+      }
+    }),
+    { numRuns: 300, seed: 2043 },
+  )
+})
+
+test('booked time never exceeds working time, and is all of it when everything is taken', () => {
+  fc.assert(
+    fc.property(cases, ({ input: { schedule, busy, range } }) => {
+      const { working, booked } = bookedTime([{ staffId: 1, schedule, busy }], range)
+      expect(booked).toBeLessThanOrEqual(working)
+      const full = { staffId: 1, schedule, busy: intervalSet([range]) }
+      expect(bookedTime([full], range)).toEqual({ working, booked: working })
+    }),
+    { numRuns: 300, seed: 2044 },
+  )
+})

@@ -111,68 +111,6 @@ test('shows missing fields next to each field and focuses the first', async ({ p
   expect(await appointments(business)).toEqual([])
 })
 
-test('books anyone available unless the client changes to a person', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  const { browser, pageName, serviceId, staffId } = business
-  const { body: mei } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
-  const shave = { name: 'Shave', duration: 30, price: 0, category: 'beauty' }
-  const { body: other } = await browser.post('/api/services', shave)
-  const settings = { services: [serviceId, other.id], staffMembers: [staffId, mei.id] }
-  expect((await browser.patch(`/api/public-pages/${pageName}`, { settings })).status).toBe(200)
-  await open(page, business)
-  const staff = page.getByRole('group', { name: 'Staff Member' })
-  await expect(staff).toHaveCount(0)
-  await page.getByRole('radio', { name: /Haircut/ }).check()
-  await expect(staff).toContainText('Anyone available')
-  await expect(staff.getByRole('radio')).toHaveCount(0)
-  await bookButton(page).click()
-  await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription(
-    'Start time is required',
-  )
-  const change = staff.getByRole('button', { name: 'Change' })
-  // Arrow keys pass through the list; a press chooses and closes it.
-  await change.press('Enter')
-  await expect(staff.getByRole('radio', { name: 'Anyone available' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(staff.getByRole('radio')).toHaveCount(3)
-  await staff.getByText('Mei').click()
-  await expect(staff.getByRole('radio')).toHaveCount(0)
-  await expect(staff).toContainText('Mei')
-  await expect(change).toBeFocused()
-})
-
-test('a next free time is booked from its link, which works before the script does', async ({
-  page,
-  newVisitor,
-  server,
-}) => {
-  const business = await openBusiness(server.url)
-  const { browser, pageName, serviceId } = business
-  const shave = { name: 'Shave', duration: 30, price: 1500, category: 'beauty' }
-  const { body } = await browser.post('/api/services', shave)
-  const settings = { services: [serviceId, body.id] }
-  await browser.patch(`/api/public-pages/${pageName}`, { settings })
-  const first = await newVisitor({ javaScriptEnabled: false })
-  await first.goto(`/p/${pageName}`)
-  const next = (visitor: typeof page) =>
-    visitor.getByRole('list', { name: 'Next free times: Shave' }).getByRole('link')
-  await expect(next(first)).toHaveCount(3)
-  const link = (await next(first).last().getAttribute('href'))!
-  await page.goto(`/p/${pageName}${link}`)
-  await expect(page.getByRole('radio', { name: /Shave/ })).toBeChecked()
-  await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
-  await expect(page.getByLabel('End Time')).not.toHaveValue('')
-  expect(new URL(page.url()).search).toBe('')
-  // Pressed, it chooses the same without loading the page.
-  await page.reload()
-  await next(page).last().click()
-  await typeDetails(page)
-  await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
-  const at = new URLSearchParams(link).get('at')
-  expect((await appointments(business))[0]?.startTime).toBe(at)
-})
-
 test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({
   page,
   server,

@@ -204,7 +204,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
       <SummaryBar
         page={page}
         values={values}
-        zone={zones.zone}
+        zones={zones}
         done={{ time: timeDone, details: detailsDone }}
         sending={booking.sending}
       />

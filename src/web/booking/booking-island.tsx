@@ -69,8 +69,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
           appointment={booked}
           businessName={page.businessName}
           address={page.settings.contactInfo.address}
-          zone={zones.zone}
-          businessZone={page.timeZone}
+          zones={zones}
           onAnother={booking.bookAnother}
         />
       ) : (
@@ -86,7 +85,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3">
         {!booked && (
           <div className="max-lg:hidden">
-            <Summary page={page} values={values} zone={zones.zone} />
+            <Summary page={page} values={values} zones={zones} />
           </div>
         )}
         {sides && (

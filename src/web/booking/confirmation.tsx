@@ -1,21 +1,21 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
-import { cityOfZone, formatFullDate, formatIsoDate, formatTimeRange } from '#domain/time/format.ts'
+import { formatFullDate, formatIsoDate, formatTimeRange } from '#domain/time/format.ts'
 import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { BusinessTime, showSameTime } from './business-time.tsx'
+import { OtherTime } from './other-time.tsx'
+import { type ShownZones, shownTimeNote } from './slot.ts'
 
 interface ConfirmationProps {
   appointment: BookedAppointment
   businessName: string
   address: string | undefined
-  zone: string
-  businessZone: string
+  zones: ShownZones
   onAnother: () => void
 }
 
@@ -24,8 +24,7 @@ export function Confirmation({
   appointment,
   businessName,
   address,
-  zone,
-  businessZone,
+  zones,
   onAnother,
 }: ConfirmationProps) {
   const words = useWords('booking').confirmation
@@ -49,8 +48,7 @@ export function Confirmation({
         appointment={appointment}
         businessName={businessName}
         address={address}
-        zone={zone}
-        businessZone={businessZone}
+        zones={zones}
       />
       <CalendarLinks appointment={appointment} businessName={businessName} address={address} />
       <h3 className="mt-8 text-14 font-semibold">{words.next}</h3>
@@ -88,21 +86,16 @@ interface FactsProps {
   appointment: ClientAppointment
   businessName: string
   address: string | undefined
-  zone: string
-  businessZone: string
+  zones: ShownZones
 }
 
-export function AppointmentFacts({
-  appointment,
-  businessName,
-  address,
-  zone,
-  businessZone,
-}: FactsProps) {
+export function AppointmentFacts({ appointment, businessName, address, zones }: FactsProps) {
   const { facts, when } = useWords('client')
   const language = useLanguage()
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
+  const { zone } = zones
+  const note = shownTimeNote(start, zones, when)
   return (
     <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-16">
       <Fact name={facts.what}>{appointment.serviceName}</Fact>
@@ -110,14 +103,9 @@ export function AppointmentFacts({
         <span className="block">{formatFullDate(formatIsoDate(start, zone), language)}</span>
         <span className="block tabular-nums">
           {formatTimeRange(start, end, zone, language)}
-          {!showSameTime(start, zone, businessZone) && (
-            <span className="font-normal">
-              {' '}
-              {fill(when.clientNote, { city: cityOfZone(zone) })}
-            </span>
-          )}
+          {note && <span className="font-normal"> {note}</span>}
         </span>
-        <BusinessTime start={start} zone={zone} business={businessZone} />
+        <OtherTime start={start} zones={zones} />
       </Fact>
       <Fact name={facts.with}>{appointment.staffName}</Fact>
       <Fact name={facts.where}>

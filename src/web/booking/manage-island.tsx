@@ -40,8 +40,7 @@ export function ManageIsland(data: ManagePageData) {
     appointment,
     businessName: appointment.businessName,
     address: data.address,
-    zone: zones.zone,
-    businessZone: appointment.timeZone,
+    zones,
   }
 
   return (

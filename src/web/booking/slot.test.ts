@@ -6,7 +6,7 @@ const NEW_YORK = 'America/New_York'
 const BERLIN = 'Europe/Berlin'
 const at = (text: string) => Date.parse(`${text}Z`)
 const slot = (start: number, end: number, zone: string, business: string) =>
-  slotText(start, end, { zone, business }, client.when, 'en')
+  slotText(start, end, { zone, detected: zone, business }, client.when, 'en')
 
 test('formats a slot, with the business’s time if it differs', () => {
   const start = at('2027-03-09T09:00')
@@ -23,4 +23,19 @@ test('formats a slot, with the business’s time if it differs', () => {
   ).toBe(
     'Tue, March 9, 11:00 AM – 12:00 PM, your time (Tokyo) · Mon, March 8, 6:00 PM business time (Los Angeles)',
   )
+})
+
+test('formats a slot on the business’s clocks, with the client’s time if it differs', () => {
+  const show = (detected: string) =>
+    slotText(
+      at('2027-03-09T04:00'),
+      at('2027-03-09T05:00'),
+      { zone: NEW_YORK, detected, business: NEW_YORK },
+      client.when,
+      'en',
+    )
+  expect(show(BERLIN)).toBe(
+    'Mon, March 8, 11:00 PM – 12:00 AM, business time (New York) · Tue, March 9, 5:00 AM your time (Berlin)',
+  )
+  expect(show('America/Toronto')).toBe('Mon, March 8, 11:00 PM – 12:00 AM')
 })

@@ -2,30 +2,68 @@ import type { Language } from '#domain/languages.ts'
 import {
   cityOfZone,
   formatExactTime,
+  formatIsoDate,
   formatShortDay,
+  formatTime,
   formatTimeRange,
 } from '#domain/time/format.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
+import type { Zones } from './use-zone.ts'
 
-interface Zones {
-  zone: string
-  business: string
-}
+/** The zone in which times are shown, the client's own and the business's. */
+export type ShownZones = Pick<Zones, 'zone' | 'detected' | 'business'>
 type When = Words['client']['when']
 
-/** '4:00 AM business time (New York)', with the date if it differs from the client's. */
-export function businessTimeText(
+/** Whether clocks in both zones show the same date and time at an instant (epoch ms). */
+export const showSameTime = (ms: number, zone: string, other: string): boolean =>
+  formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
+  formatIsoDate(ms, zone) === formatIsoDate(ms, other)
+
+/** The zone to mention next to the shown one: the business's or, if it is shown, the client's. */
+const otherZone = (start: number, { zone, detected, business }: ShownZones) =>
+  [business, detected].find(each => !showSameTime(start, zone, each))
+
+/** Words for the clocks that are shown, and for the others if they show another time. */
+function clocksOf(start: number, zones: ShownZones, when: When) {
+  const other = otherZone(start, zones)
+  if (!other) return undefined
+  const ofBusiness = other === zones.business
+  return {
+    other,
+    shownWords: ofBusiness ? when.client : when.business,
+    otherWords: ofBusiness ? when.business : when.client,
+  }
+}
+
+/** 'your time (Berlin)' or 'business time (New York)', if other clocks show another time. */
+export function shownTimeNote(start: number, zones: ShownZones, when: When): string | undefined {
+  const clocks = clocksOf(start, zones, when)
+  return clocks && fill(clocks.shownWords.note, { city: cityOfZone(zones.zone) })
+}
+
+/**
+ * '4:00 AM business time (New York)', with the date if it differs from the shown one; undefined if
+ * all clocks show the same.
+ */
+export function otherTimeText(
   start: number,
-  { zone, business }: Zones,
+  zones: ShownZones,
   when: When,
   language: Language,
   format: typeof formatExactTime,
-): string {
-  const day = formatShortDay(start, business, language)
-  const sameDay = day === formatShortDay(start, zone, language)
-  const time = format(start, business, language)
-  return fill(sameDay ? when.business : when.businessDay, { day, time, city: cityOfZone(business) })
+): string | undefined {
+  const clocks = clocksOf(start, zones, when)
+  if (!clocks) return undefined
+  const { other, otherWords } = clocks
+  const day = formatShortDay(start, other, language)
+  const sameDay = day === formatShortDay(start, zones.zone, language)
+  const time = format(start, other, language)
+  return fill(sameDay ? otherWords.time : otherWords.dayTime, {
+    day,
+    time,
+    city: cityOfZone(other),
+  })
 }
 
 /**
@@ -35,16 +73,14 @@ export function businessTimeText(
 export function slotText(
   start: number,
   end: number,
-  { zone, business }: Zones,
+  zones: ShownZones,
   when: When,
   language: Language,
 ): string {
-  const day = formatShortDay(start, zone, language)
-  const time = formatTimeRange(start, end, zone, language)
-  const same = [formatShortDay, formatExactTime].every(
-    format => format(start, zone, language) === format(start, business, language),
-  )
-  if (same) return fill(when.plain, { day, time })
-  const there = businessTimeText(start, { zone, business }, when, language, formatExactTime)
-  return `${fill(when.client, { day, time, city: cityOfZone(zone) })} · ${there}`
+  const day = formatShortDay(start, zones.zone, language)
+  const time = formatTimeRange(start, end, zones.zone, language)
+  const clocks = clocksOf(start, zones, when)
+  if (!clocks) return fill(when.plain, { day, time })
+  const shown = fill(clocks.shownWords.slot, { day, time, city: cityOfZone(zones.zone) })
+  return `${shown} · ${otherTimeText(start, zones, when, language, formatExactTime)}`
 }

@@ -6,14 +6,15 @@ import { Card } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
-import { BusinessTime } from './business-time.tsx'
 import { ANYONE, type BookingValues } from './form.ts'
 import { durationText, priceText } from './offer.ts'
+import { OtherTime } from './other-time.tsx'
+import type { ShownZones } from './slot.ts'
 
 interface SummaryProps {
   page: PublicPage
   values: BookingValues
-  zone: string
+  zones: ShownZones
 }
 
 const serviceOf = (page: PublicPage, values: BookingValues) =>
@@ -28,7 +29,8 @@ function staffNameOf(
   return id === ANYONE ? words.staff.anyone : page.staff.find(member => member.id === id)?.name
 }
 
-export function Summary({ page, values, zone }: SummaryProps) {
+export function Summary({ page, values, zones }: SummaryProps) {
+  const { zone } = zones
   const words = useWords('booking')
   const { facts } = useWords('client')
   const language = useLanguage()
@@ -56,7 +58,7 @@ export function Summary({ page, values, zone }: SummaryProps) {
               <span className="block tabular-nums">
                 {formatTimeRange(start, end, zone, language)}
               </span>
-              <BusinessTime start={start} zone={zone} business={page.timeZone} />
+              <OtherTime start={start} zones={zones} />
             </>
           )}
         </Line>
@@ -93,7 +95,8 @@ interface SummaryBarProps extends SummaryProps {
 }
 
 /** The summary on narrow screens: a bar at the bottom with the next action. */
-export function SummaryBar({ page, values, zone, done, sending }: SummaryBarProps) {
+export function SummaryBar({ page, values, zones, done, sending }: SummaryBarProps) {
+  const { zone } = zones
   const words = useWords('booking')
   const { when } = useWords('client')
   const language = useLanguage()

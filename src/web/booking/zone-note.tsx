@@ -3,7 +3,7 @@ import { cityOfZone, formatUtcOffset, formatZoneName } from '#domain/time/format
 import { timeZones } from '#domain/time/zone-list.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { showSameTime } from './business-time.tsx'
+import { showSameTime } from './slot.ts'
 import type { Zones } from './use-zone.ts'
 
 interface ZoneNoteProps {

@@ -31,11 +31,18 @@ export const client = {
   /** An appointment's time, as the client's clocks and the business's show it. */
   when: {
     plain: '{{day}}, {{time}}',
-    client: '{{day}}, {{time}}, your time ({{city}})',
-    /** Next to a time. */
-    clientNote: 'your time ({{city}})',
-    business: '{{time}} business time ({{city}})',
-    businessDay: '{{day}}, {{time}} business time ({{city}})',
+    client: {
+      note: 'your time ({{city}})',
+      slot: '{{day}}, {{time}}, your time ({{city}})',
+      time: '{{time}} your time ({{city}})',
+      dayTime: '{{day}}, {{time}} your time ({{city}})',
+    },
+    business: {
+      note: 'business time ({{city}})',
+      slot: '{{day}}, {{time}}, business time ({{city}})',
+      time: '{{time}} business time ({{city}})',
+      dayTime: '{{day}}, {{time}} business time ({{city}})',
+    },
   },
   zone: {
     label: 'Your time zone:',

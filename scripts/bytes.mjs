@@ -7,7 +7,7 @@ import { entryBytes } from './lib/entry-bytes.mjs'
  */
 const budgets = {
   landing: [500, 2, 7_000],
-  booking: [75_000, 1, 9_000],
+  booking: [75_500, 1, 9_000],
   login: [83_500, 6, 12_000],
   dashboard: [100_000, 13, 12_000],
   calendar: [116_000, 15, 12_000],

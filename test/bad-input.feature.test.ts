@@ -27,6 +27,8 @@ beforeAll(async () => {
 const STREAM = '/api/events'
 /** These would end the session in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
+/** Takes no body, so it reads none. */
+const WITHOUT_BODY = new Set(['/api/business/free-credit'])
 
 const runs = process.env.SOAK === '1' ? 200 : 12
 
@@ -149,6 +151,7 @@ test.each([['anonymous'], ['owner']])(
 test('refuses a body that is not JSON, of another type, or too large with an explanation', async () => {
   for (const { method, path } of operations.filter(operation => operation.method !== 'get')) {
     if (path.startsWith('/api/webhooks/') || ENDS_SESSION.has(path)) continue
+    if (WITHOUT_BODY.has(path)) continue
     const url = path.replace(/\{[^}]+\}/g, '2147483647')
     const broken = await owner.call(method.toUpperCase(), url, '{"a":')
     expect(broken.status, `${method} ${path}`).toBeGreaterThanOrEqual(400)

@@ -81,8 +81,9 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   })
   const needs = (...parts: string[]) =>
     raced.some(route => parts.some(part => route.includes(part)))
-  if (needs('patch /api/appointments'))
+  if (needs('patch /api/appointments', 'appointments/{id}/undo'))
     for (const { token } of booked) await visitor.get(`/api/manage/${token}`)
+  if (needs('appointments/{id}/undo')) await visitor.delete(`/api/appointments/${ids[0]}`)
   if (needs('test-voice-call')) {
     await app.db
       .updateTable('businesses')

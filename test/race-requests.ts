@@ -133,9 +133,9 @@ export const writers: Record<string, Writer> = {
         : { description: `Note ${nth}` },
   }),
   'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
-  'post /api/appointments/{id}/undo': (world, nth) => ({
-    by: nth % 2 ? 'owner' : 'visitor',
-    params: appointmentOf(world, nth),
+  'post /api/appointments/{id}/undo': world => ({
+    by: 'visitor',
+    params: appointmentOf(world, 0),
   }),
   'post /api/appointments/{id}/nudge': (world, nth) => ({ params: appointmentOf(world, nth) }),
   'post /api/manage/{token}/confirm': (world, nth) => ({

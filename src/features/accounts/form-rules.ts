@@ -75,3 +75,6 @@ export const checkPasswordChange = (
   currentPassword: required(form.currentPassword, messages.currentRequired),
   ...checkNewPassword(form),
 })
+
+/** The answer to a link that also signs in. */
+export const VERIFIED_HERE = 'Your email address is verified, and you are logged in.'

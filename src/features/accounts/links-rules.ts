@@ -3,5 +3,3 @@ export const VERIFY_LINK_MS = 24 * HOUR_MS
 export const RESET_LINK_MS = HOUR_MS
 /** At most one notice per period to an address that others keep registering. */
 export const NOTICE_EVERY_MS = HOUR_MS
-/** The answer to a link that also signs in. */
-export const VERIFIED_HERE = 'Your email address is verified, and you are logged in.'

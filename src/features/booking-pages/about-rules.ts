@@ -70,7 +70,13 @@ const maps: Record<NonNullable<About['map']>, string> = {
 }
 
 export const mapUrl = (map: NonNullable<About['map']>, address: string): string =>
-  maps[map] + encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))
+  maps[map] +
+  encodeURIComponent(
+    address
+      .split('\n')
+      .map(line => line.trim())
+      .join(', '),
+  )
 
 /** What the server draws of a business besides its page's settings. */
 export interface PageFacts {

@@ -19,7 +19,7 @@ export const utilization = ({
 }) => share(bookedMinutes, workingMinutes ?? 0)
 
 /** Below this, a rate says more about chance than about reminders. */
-export const ENOUGH_VISITS = 30
+const ENOUGH_VISITS = 30
 
 export const enoughVisits = ({ reminders }: Report): boolean =>
   reminders.with.visits >= ENOUGH_VISITS && reminders.without.visits >= ENOUGH_VISITS

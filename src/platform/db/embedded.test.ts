@@ -34,7 +34,7 @@ test('returns every type of value unchanged, on the first and later calls', asyn
         tags: ['a', 'b "c"', 'd,e'],
         data: { deep: [1, null, 'x'] },
         at: new Date('2027-03-14T07:30:00.123Z'),
-        raw: new Uint8Array([0, 255, 10]),
+        raw: Buffer.from([0, 255, 10]),
         day: '2027-03-14',
         big: 2 ** 40,
       },

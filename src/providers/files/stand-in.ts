@@ -40,7 +40,7 @@ export async function openBucket() {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const [, keyId, scope = '', signed = '', signature] =
-      /Credential=(\w+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(
+      /^AWS4-HMAC-SHA256 Credential=(\w+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
         request.headers.authorization ?? '',
       ) ?? []
     const genuine =

@@ -15,7 +15,7 @@ export function keepRegisteredAddress(address: string): void {
 export function mailedAddress(): string {
   try {
     const address = decodeURIComponent(location.hash.slice(1))
-    return /^\S+@\S+$/.test(address) ? address : ''
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : ''
   } catch {
     // A damaged link has no address.
     return ''

@@ -22,14 +22,16 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Every area of words that a screen's components read. */
+/** Every area of words that a screen's components read and don't bring themselves. */
 function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)
-  const own = [...readFileSync(file, 'utf8').matchAll(/useWords\('(\w+)'\)/g)].map(
-    ([, area]) => area!,
-  )
-  return new Set([...own, ...importsOf(file).flatMap(next => [...areasUsedBy(next, seen)])])
+  const text = readFileSync(file, 'utf8')
+  const own = [...text.matchAll(/useWords\('(\w+)'\)/g)].map(([, area]) => area!)
+  const brought: readonly string[] =
+    /<WordsProvider .*words=\{\{(.*?)\}\}/.exec(text)?.[1]?.match(/\w+/g) ?? []
+  const below = importsOf(file).flatMap(next => [...areasUsedBy(next, seen)])
+  return new Set([...own, ...below.filter(area => !brought.includes(area))])
 }
 
 test('the file of each screen bears the name of its route', () => {

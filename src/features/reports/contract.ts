@@ -83,7 +83,7 @@ export const readReport = route({
   access: 'owner',
   request: { query: dates },
   responses: {
-    200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the days before.'),
+    200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
   },
 })
 

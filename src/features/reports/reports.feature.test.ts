@@ -79,7 +79,7 @@ test('a downloaded table holds the figures of the report, safe for spreadsheets'
     'attachment; filename="services-2027-02-01-2027-02-28.csv"',
   )
   expect(text).toBe(
-    'Service,Bookings,Completed,No-shows,Cancelled,Revenue,Revenue before\r\n' +
+    'Service,Bookings,Completed,No-shows,Cancelled,Revenue,Previous revenue\r\n' +
       "'=cmd|evil,1,1,0,0,39.50,0.00\r\n",
   )
 })

@@ -21,8 +21,8 @@ export const home = {
     none: 'No more appointments today.',
   },
   attention: {
-    title: 'Needs you',
-    none: 'Nothing needs you right now.',
+    title: 'Needs your attention',
+    none: 'Nothing needs your attention right now.',
     needs: {
       failed: 'Message failed',
       risk: 'Likely no-show',
@@ -30,7 +30,7 @@ export const home = {
       outcome: 'Did they come?',
     },
     more: 'and {{count}} more in the calendar',
-    /** An action and the client whom it is about, for screen readers. */
+    /** An action and its client, for screen readers. */
     action: '{{action}}: {{client}}',
     open: 'Open',
     call: 'Call',
@@ -47,7 +47,7 @@ export const home = {
   gaps: {
     title: 'Gaps to fill',
     description: 'The longest free times of the next seven days.',
-    none: 'No free time clients could book in the next seven days.',
+    none: 'No gaps that clients can book in the next seven days.',
     fits: '{{staff}} · fits {{service}}',
     offer: 'Offer it',
     offerFor: 'Offer {{when}} with {{staff}}',

@@ -74,8 +74,8 @@ export const landing = {
     booking: 'The salon’s booking page on a phone: services with prices and the next free times.',
   },
   trades: {
-    title: 'Made for work by appointment',
-    text: 'Name your trade, and your page starts with the services it usually offers.',
+    title: 'For every trade that works by appointment',
+    text: 'Pick yours, and your page starts with the services it usually offers.',
   },
   prices: {
     title: 'Pay only for what you send',

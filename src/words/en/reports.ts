@@ -1,18 +1,18 @@
 /** Reports: figures, charts and tables. */
 export const reports = {
   title: 'Reports',
-  lead: 'Bookings, revenue and clients, compared with the days before.',
+  lead: 'Bookings, revenue and clients, compared with the previous period.',
   failed: 'Your report could not be loaded',
   loading: 'Loading your report',
   range: {
-    label: 'Dates',
+    label: 'Period',
     presets: {
       week: 'Last 7 days',
       month: 'Last 4 weeks',
       quarter: 'Last 3 months',
       year: 'Last 12 months',
     },
-    custom: 'Other dates',
+    custom: 'Custom dates',
     from: 'From',
     to: 'To',
     shown:
@@ -26,8 +26,8 @@ export const reports = {
     },
   },
   empty: {
-    title: 'No bookings in these dates',
-    text: 'Figures appear here as soon as there are appointments. Choose other dates, or open the calendar.',
+    title: 'No bookings in this period',
+    text: 'Figures appear here as soon as there are appointments. Choose another period, or open the calendar.',
     calendar: 'Open calendar',
   },
   unmarked: {
@@ -38,12 +38,12 @@ export const reports = {
     },
     open: 'Mark them in the calendar',
   },
-  /** Under a figure: how it compares with the days before. */
+  /** Under a figure: how it compares with the previous period. */
   change: {
     up: 'Up from {{before}}',
     down: 'Down from {{before}}',
-    same: 'Same as before',
-    none: 'Nothing to compare with',
+    same: 'No change',
+    none: 'No earlier figures',
   },
   figures: {
     label: 'Key figures',
@@ -69,20 +69,20 @@ export const reports = {
     of: '{{action}}: {{chart}}',
     download: 'Download CSV',
     keys: 'Use the arrow keys to move through the chart.',
-    nothing: 'No figures in these dates.',
+    nothing: 'No figures in this period.',
     all: { one: 'The table has {{count}} more.', other: 'The table has {{count}} more.' },
     overTime: {
       title: 'Bookings over time',
-      now: 'These dates',
-      before: 'The days before',
+      now: 'This period',
+      before: 'Previous period',
       sentence: {
-        one: '{{count}} booking, {{before}} in the days before. Busiest: {{when}} with {{most}}.',
+        one: '{{count}} booking, {{before}} in the previous period. Busiest: {{when}} with {{most}}.',
         other:
-          '{{count}} bookings, {{before}} in the days before. Busiest: {{when}} with {{most}}.',
+          '{{count}} bookings, {{before}} in the previous period. Busiest: {{when}} with {{most}}.',
       },
       point: {
-        one: '{{when}}: {{count}} booking, {{before}} before',
-        other: '{{when}}: {{count}} bookings, {{before}} before',
+        one: '{{when}}: {{count}} booking, previously {{before}}',
+        other: '{{when}}: {{count}} bookings, previously {{before}}',
       },
     },
     services: {
@@ -93,7 +93,7 @@ export const reports = {
       title: 'Revenue by staff member',
       sentence: '{{name}} brought in the most: {{revenue}} of {{total}}.',
     },
-    noRevenue: 'No completed appointments with a price in these dates.',
+    noRevenue: 'No completed appointments with a price in this period.',
     utilization: {
       title: 'Utilization by staff member',
       sentence: '{{name}} was booked the most: {{share}} of working hours.',
@@ -115,7 +115,7 @@ export const reports = {
       one: '{{count}} client had a completed appointment.',
       other: '{{count}} clients had a completed appointment.',
     },
-    none: 'No client had a completed appointment in these dates.',
+    none: 'No client had a completed appointment in this period.',
     new: 'New',
     returning: 'Returning',
     cameBack: 'Came back within 90 days',
@@ -142,13 +142,13 @@ export const reports = {
       group: 'Visits',
       visits: 'With an outcome',
       bookings: 'Bookings',
-      bookingsBefore: 'Bookings before',
+      bookingsBefore: 'Previous bookings',
       completed: 'Completed',
       noShows: 'No-shows',
       noShowRate: 'No-show rate',
       cancelled: 'Cancelled',
       revenue: 'Revenue',
-      revenueBefore: 'Revenue before',
+      revenueBefore: 'Previous revenue',
       bookedHours: 'Booked hours',
       workingHours: 'Working hours',
       utilization: 'Utilization',
@@ -159,8 +159,8 @@ export const reports = {
     },
     summary: {
       figure: 'Figure',
-      value: 'These dates',
-      before: 'The days before',
+      value: 'This period',
+      before: 'Previous period',
       cancellationRate: 'Cancellation rate',
       unmarked: 'Past without an outcome',
       medianLead: 'Hours booked ahead, median',

@@ -106,7 +106,7 @@ export async function startTestApp(
         browser: () => browserOf(createApp(second.context)),
       }
     },
-    /** The product's statements during `act`. */
+    /** The product's statements during `act`, without live events. */
     statementsOf: statements.during,
   }
 }

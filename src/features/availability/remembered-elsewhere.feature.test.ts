@@ -205,11 +205,9 @@ test('a remembered booking is one statement, with or without a key', async () =>
         .post('/api/appointments', bookingOn(page, slot.startTime, {}), headers)
       expect(status).toBe(201)
     }
-  const statementsOf = async (act: () => Promise<unknown>) =>
-    (await app.statementsOf(act)).filter(text => !text.includes('pg_notify'))
-  expect(await statementsOf(book(first!))).toHaveLength(1)
+  expect(await app.statementsOf(book(first!))).toHaveLength(1)
   const later = { ...second!, startTime: first!.endTime }
-  expect(await statementsOf(book(later, { 'Idempotency-Key': 'a new one' }))).toHaveLength(1)
+  expect(await app.statementsOf(book(later, { 'Idempotency-Key': 'a new one' }))).toHaveLength(1)
 })
 
 test('a check that names no page follows what another process changed, in one statement', async () => {

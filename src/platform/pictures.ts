@@ -56,7 +56,7 @@ async function loadSharp() {
 let library: ReturnType<typeof loadSharp> | undefined
 
 /**
- * Draws a JPEG, PNG or WebP anew, in the sizes of a shape: turned upright and without metadata.
+ * Draws a JPEG, PNG or WebP again, in the sizes of a shape: turned upright and without metadata.
  * @throws Refusal for anything else, and while too many are waiting.
  */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {

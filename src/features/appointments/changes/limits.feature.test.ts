@@ -131,6 +131,22 @@ describe('a visitor’s moves', () => {
     await forgetAddress()
   })
 
+  test('include keeping an appointment that was just cancelled', async () => {
+    const page = await openPage()
+    const { id, visitor } = await booked(page, 20)
+    const path = `/api/appointments/${id}`
+    const cancelAndKeep = async () => {
+      expect((await visitor.delete(path)).status).toBe(204)
+      return await visitor.post(`${path}/undo`)
+    }
+    for (let n = 0; n < 10; n++) expect((await cancelAndKeep()).status).toBe(200)
+    const refused = await cancelAndKeep()
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
+    const owner = await signedInAs(app, page.scope)
+    expect((await owner.post(`${path}/undo`)).status).toBe(200)
+    await forgetAddress()
+  })
+
   test('can be undone after the last one, however many there were', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)

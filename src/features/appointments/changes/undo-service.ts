@@ -13,6 +13,7 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { limitChanges } from './limits-service.ts'
 import { isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
@@ -23,6 +24,9 @@ import { editsOf, unchanged } from './values-service.ts'
 /** Clients can undo every change of the time, and their own edits. */
 const isUndoable = ({ kind, actor }: Changes[number]) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
+
+const isOwnCancellation = ({ kind, actor }: Changes[number]) =>
+  kind === 'cancelled' && actor === 'client'
 
 const CHANGED = () =>
   new Refusal(
@@ -43,33 +47,34 @@ export async function undoChange(context: Context, token: string, undo: string, 
   if (!told) throw unknownLink()
   if (row.version !== told.version) throw CHANGED()
   const changer = { by: 'client', scope, address, provesAddress: managed.mailed } as const
-  const back = await undoSince(context, changer, row, told.since, isUndoable)
+  const count = async () => {
+    if (address) await context.limits.spend('move-address', address)
+  }
+  const back = await undoSince(context, changer, row, told.since, isUndoable, count)
   return { ...presentCard(back, true), status: back.status }
 }
 
 /**
- * Restores an appointment that a client has just cancelled, for callers who may change it.
- * @throws 404; else as `undoChange`.
+ * Restores an appointment that a client has just cancelled, for callers who may change it. Counts
+ * as a move, as strangers could otherwise cancel and restore it all day, with a message each time.
+ * @throws 404; 429 for many of an appointment; else as `undoChange`.
  */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
   const row = await findAppointment(context.db, changer.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
-  const back = await undoSince(
-    context,
-    changer,
-    row,
-    row.version - 1,
-    ({ kind, actor }) => kind === 'cancelled' && actor === 'client',
+  const back = await limitChanges(context, changer, id, ({ move }) =>
+    undoSince(context, changer, row, row.version - 1, isOwnCancellation, move),
   )
   return { ...presentCard(back, changer.mayChangePhone), status: back.status }
 }
 
 async function undoSince(
   context: Context,
-  { by, scope, address, provesAddress }: Changer,
+  { by, scope, provesAddress }: Changer,
   row: AppointmentRow,
   since: number,
   undoable: (change: Changes[number]) => boolean,
+  count: () => Promise<void>,
 ): Promise<AppointmentRow> {
   const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
@@ -82,7 +87,7 @@ async function undoSince(
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
   const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
   if (retimed) {
-    if (address) await context.limits.spend('move-address', address)
+    await count()
     const anyHours =
       row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, since))
     await refuseUnavailable(context, scope, row, set, { busy, anyHours })

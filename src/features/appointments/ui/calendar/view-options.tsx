@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { MenuButton } from '#web/kit/base/menu-button.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -24,27 +24,14 @@ export function ViewOptions(props: OptionsProps) {
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
   return (
     <div className="relative">
-      <Button
-        ref={button}
-        id={`${id}-button`}
-        className="px-3"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
+      <MenuButton ref={button} className="px-3" menuId={id} open={open} onOpenChange={setOpen}>
         <Icon of={SlidersHorizontal} className="text-muted" />
         {shown < staff.length ? (
           <span>{fill(words.shown, { shown, all: staff.length })}</span>
         ) : (
           <span className="max-lg:sr-only">{words.title}</span>
         )}
-      </Button>
+      </MenuButton>
       {(loaded || open) && (
         <Suspense>
           <viewMenu.Component {...props} menu={{ button, id, open, onOpenChange: setOpen }} />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { MenuButton } from '#web/kit/base/menu-button.tsx'
 import { DropdownMenu } from '#web/kit/rich/dropdown-menu.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
@@ -13,23 +13,10 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="relative">
-      <Button
-        ref={button}
-        id={`${id}-button`}
-        size="sm"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
+      <MenuButton ref={button} size="sm" menuId={id} open={open} onOpenChange={setOpen}>
         {more}
         <Icon of={ChevronDown} size={16} className="text-muted" />
-      </Button>
+      </MenuButton>
       <DropdownMenu button={button} id={id} open={open} onOpenChange={setOpen}>
         {children}
       </DropdownMenu>

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+
+interface MenuButtonProps extends ComponentProps<typeof Button> {
+  /** The menu's id. */
+  menuId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Opens the menu below it, also by the arrow key. */
+export function MenuButton({ menuId, open, onOpenChange, ...button }: MenuButtonProps) {
+  return (
+    <Button
+      {...button}
+      id={`${menuId}-button`}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-controls={open ? menuId : undefined}
+      onClick={() => onOpenChange(!open)}
+      onKeyDown={event => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onOpenChange(true)
+      }}
+    />
+  )
+}

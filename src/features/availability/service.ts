@@ -68,7 +68,7 @@ export async function findOwnOffer(
   return row && judge(row, startsAt, context.clock())
 }
 
-/** The same for a staff member on any page of the business, whom a client may choose instead. */
+/** The same for a staff member on any page of the business: clients may switch to them. */
 export async function findOfferOnAnyPage(
   context: Context,
   scope: BusinessScope,

@@ -62,7 +62,7 @@ test('a busy week of 200 appointments is read in four statements, and listed in 
 })
 
 describe('today', () => {
-  test('counts what is done and to come, adds up booked prices, and names who is next', async () => {
+  test('counts past and upcoming appointments, adds up prices, and names the next client', async () => {
     const at = { price_cents: 4000 }
     await enter(-2, { ...at, status: 'completed' })
     await enter(-1, at)

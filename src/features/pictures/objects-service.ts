@@ -9,7 +9,7 @@ import { announceObjects, forgetUnused, listObjects, listUnused } from './object
 
 /*
  * Files in an object store. Keys are random and never used again, so an object can be deleted
- * without a look at what is being uploaded.
+ * without checking for uploads under way.
  */
 
 const BATCH = 100

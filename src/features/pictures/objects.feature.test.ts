@@ -56,7 +56,7 @@ test('pictures are in the bucket, served by us, and deleted with the last use', 
   expect(bucket.objects.size).toBe(0)
 })
 
-test('an upload of what is there already leaves no second object for long', async () => {
+test('deletes the second object of a picture that was uploaded twice', async () => {
   const { owner, path } = await openStaff()
   await owner.put(path, red)
   const { body } = await owner.put(path, red)

@@ -209,7 +209,7 @@ test('no one touches the pictures of another business', async () => {
   expect((await owner.get('/api/staff')).body[0]!.picture).toEqual(own)
 })
 
-test('refuses what is not a picture with a sentence and a code', async () => {
+test('refuses files that are not pictures with a sentence and a code', async () => {
   const { page, owner } = await seedOwned(app)
   const path = pathOf('cover', page.pageId)
   const put = (body: unknown, type: string) =>

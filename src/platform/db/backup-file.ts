@@ -42,7 +42,7 @@ export const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/** Not backed up: short-lived counters, what a sandbox showed, a hold, what is to be deleted. */
+/** Not backed up: short-lived counters, sandbox messages, a hold, and objects to delete. */
 export const LEFT_OUT = [
   'rate_limits',
   'sandbox_messages',

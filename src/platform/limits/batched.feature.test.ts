@@ -131,7 +131,7 @@ test('loses no use and refuses no one while the database is away', async () => {
   expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
 })
 
-/** Work that lasts until it is told to succeed. */
+/** Work that lasts until the test lets it succeed. */
 function lastingWork() {
   let finish = () => {}
   const done = new Promise<true>(resolve => {

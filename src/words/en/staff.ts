@@ -23,7 +23,7 @@ export const staff = {
     remove: 'Remove {{name}}',
     offers: 'Offers {{services}}',
     offersNothing: 'Offers no services',
-    noHours: 'No weekly hours yet, so nobody can book {{name}}.',
+    noHours: 'No weekly hours yet, so no one can book {{name}}.',
     hours: 'Hours',
     timeOff: 'Time off',
   },

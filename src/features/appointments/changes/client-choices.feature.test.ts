@@ -21,7 +21,7 @@ describe('a client who moves to another staff member', () => {
   const starts = (body: { days: { slots: { startTime: string }[] }[] }) =>
     body.days.flatMap(day => day.slots.map(slot => slot.startTime))
 
-  test('has it at a time that they have free, and is told, and may undo it', async () => {
+  test('books a free time of that person, gets an email, and can undo it', async () => {
     const { page, client, path, slots, other, customerEmail } = await open()
     await book({ ...page, staffId: other }, TUESDAY_11)
     const free = starts((await slots(other)).body)
@@ -45,7 +45,7 @@ describe('a client who moves to another staff member', () => {
     expect([undone.status, undone.body.staffName]).toEqual([200, 'Staff 1'])
   })
 
-  test('chooses only staff whom a page offers', async () => {
+  test('can only choose staff that a page offers', async () => {
     const { page, client, path, slots, other } = await open()
     const elsewhere = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)

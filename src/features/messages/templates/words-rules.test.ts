@@ -73,14 +73,14 @@ test.each([
   [
     'sms',
     '{{businessName}}: see you {{date}}. {{link}}',
-    'Add {{time}}: without it nobody knows when.',
+    'Add {{time}}: without it, clients don’t know when to come.',
   ],
   [
     'whatsapp',
     '{{businessName}}, {{date}}, {{time}}',
     'Add {{link}}: without it clients can’t move, cancel or book.',
   ],
-  ['voice', 'See you at {{time}}.', 'Add {{date}}: without it nobody knows when.'],
+  ['voice', 'See you at {{time}}.', 'Add {{date}}: without it, clients don’t know when to come.'],
   ['voice', '{{date}} {{time}} {{link}}', '{{link}} has no meaning here.'],
   ['email', 'Before it was {{previousTime}}.', '{{previousTime}} has no meaning here.'],
 ] as const)(

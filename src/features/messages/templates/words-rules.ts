@@ -176,8 +176,8 @@ function bodyProblemOf(place: Place, body: string): string | undefined {
 
 const whyRequired: Partial<Record<Variable, string>> = {
   businessName: 'a text has to say who it is from',
-  date: 'without it nobody knows when',
-  time: 'without it nobody knows when',
+  date: 'without it, clients don’t know when to come',
+  time: 'without it, clients don’t know when to come',
   link: 'without it clients can’t move, cancel or book',
 }
 

@@ -46,7 +46,7 @@ interface GridViewProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** Shown where nobody works, in minutes. */
+/** Shown where no one works, in minutes. */
 const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
 
 export function GridView(props: GridViewProps) {

@@ -9,7 +9,7 @@ test('a coming appointment is likely moved, one that has begun is likely marked'
   expect(nextActs('confirmed', true).likely).toEqual(['completed', 'noShow'])
 })
 
-test('what is less likely stays in the menu', () => {
+test('keeps the less likely acts in the menu', () => {
   for (const begun of [false, true]) {
     const { likely, more } = nextActs('booked', begun)
     expect([...likely, ...more].toSorted()).toEqual(all)

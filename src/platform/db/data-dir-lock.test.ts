@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
+const SOON = { timeout: 20_000 }
+
 test('creates a data directory with its parents, locks it for one process, and releases it', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'kairos-lock-')), 'some', 'where')
   const giveBack = lockDataDir(dataDir)
@@ -17,12 +19,13 @@ test('creates a data directory with its parents, locks it for one process, and r
 })
 
 test('takes over the lock of a zombie process', async () => {
-  // `exec` leaves the child to a program that never reaps it.
+  // `exec` leaves the child to a program that never reaps it, unlike the shell.
   const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   try {
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8'), SOON).toBe('sleep\n')
     const pid = Number(line)
     const status = () =>
       readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -33,7 +36,7 @@ test('takes over the lock of a zombie process', async () => {
     mkdirSync(join(dataDir, 'pg'))
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse)
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => status()[0]).toBe('Z')
+    await expect.poll(() => status()[0], SOON).toBe('Z')
     lockDataDir(dataDir)()
   } finally {
     parent.kill('SIGKILL')

@@ -104,7 +104,7 @@ export async function readDay(
         or status in ('booked', 'confirmed') and ends_at <= ${now}))::integer as done,
       (count(*) filter (where status in ('booked', 'confirmed') and ends_at > ${now}))::integer
         as to_come,
-      coalesce(sum(cents) filter (where status <> 'no_show'), 0)::integer as expected_cents,
+      coalesce(sum(cents) filter (where status <> 'no_show'), 0)::float8 as expected_cents,
       (select to_json(x) from (
         select n.id, n.starts_at, n.customer_name, ${named(sql`today`, businessId)}
         where n.starts_at > ${now} and n.status in ('booked', 'confirmed')

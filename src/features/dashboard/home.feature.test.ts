@@ -78,6 +78,11 @@ describe('today', () => {
     })
   })
 
+  test('adds up prices beyond what a single one can be', async () => {
+    for (let hours = 1; hours <= 3; hours++) await enter(hours, { price_cents: 1_000_000_000 })
+    expect((await home()).today!.expectedCents).toBe(3_000_000_000)
+  })
+
   test('shares booked working time, buffers included, without what lies outside it', async () => {
     // Monday to Friday, nine to five: two of eight hours, one of them a buffer.
     await enter(1, { busy: '[2027-03-01T15:00:00Z,2027-03-01T17:00:00Z)' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMailAddress } from '#domain/mail-address.ts'
-import { email, idParam, lines, text } from './fields.ts'
+import { email, idParam, lines, requiredLines, requiredText, text } from './fields.ts'
 
 test.each(['1', '42', '2147483647', '007'])('%j is an id', text => {
   expect(idParam.parse(text)).toBe(Number(text))
@@ -50,6 +50,13 @@ const HIDDEN = [
 test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('a single line refuses %j', bad => {
   const read = text(50).safeParse(`Ada${bad}Ada`)
   expect(read.error?.issues[0]?.message).toBe('Please remove line breaks and hidden characters')
+})
+
+test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u200e \ufe0f'])('%j counts as empty', unseen => {
+  for (const field of [requiredText('Name is required', 50), requiredLines('Name is required', 50)])
+    expect(field.safeParse(unseen).error?.issues[0]?.message).toBe('Name is required')
+  expect(text(50).parse(unseen)).toBe('')
+  expect(text(50).parse(`Ada${unseen}Ada`)).toBe(`Ada${unseen}Ada`)
 })
 
 test.each(HIDDEN)('lines refuse %j', bad => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { INVALID_EMAIL, LOCAL_PART_FITS } from '#domain/mail-address.ts'
-import { isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
+import { emptyUnlessVisible, isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
 
 const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
@@ -13,13 +13,20 @@ const MAX_INSTANT = Date.UTC(2200, 0, 1)
 /**
  * One trimmed line of up to `max` characters, without invisible or direction-changing characters.
  */
-export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, ONE_LINE)
+export const text = (max: number) =>
+  z.string().trim().overwrite(emptyUnlessVisible).max(max).refine(isOneLine, ONE_LINE)
 
 /**
  * Trimmed text of up to `max` characters on any number of lines. Line endings become line feeds.
  */
 export const lines = (max: number) =>
-  z.string().overwrite(withLineFeeds).trim().max(max).refine(isPlainLines, PLAIN_LINES)
+  z
+    .string()
+    .overwrite(withLineFeeds)
+    .trim()
+    .overwrite(emptyUnlessVisible)
+    .max(max)
+    .refine(isPlainLines, PLAIN_LINES)
 
 type Required = z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodString>
 const required = (field: z.ZodString, message: string) =>

@@ -29,6 +29,11 @@ export const isOneLine = (text: string): boolean => !NEVER.test(text) && text.is
 export const isPlainLines = (text: string): boolean =>
   !NEVER_IN_LINES.test(text) && text.isWellFormed()
 
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
+/** Empties text of which nothing can be seen, such as a single zero-width space. */
+export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) ? text : '')
+
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 

@@ -64,10 +64,9 @@ const kept = async () => {
   return rows.map(({ audio }) => Buffer.from(audio))
 }
 /** Waits until this many recordings are stored, so that none is stored during the next test. */
-const keeps = (count: number) => expect.poll(kept, { timeout: 20_000 }).toHaveLength(count)
+const keeps = (count: number) => expect.poll(kept).toHaveLength(count)
 /** Waits until the provider has received this many requests. */
-const asked = (count: number) =>
-  expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
+const asked = (count: number) => expect.poll(() => vendor.sounds.length).toBe(count)
 
 test('streams a preview while it is synthesized; afterwards serves it complete with its length', async () => {
   const first = await preview()

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
-const SOON = { timeout: 20_000 }
-
 test('creates a data directory with its parents, locks it for one process, and releases it', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'kairos-lock-')), 'some', 'where')
   const giveBack = lockDataDir(dataDir)
@@ -25,7 +23,7 @@ test('takes over the lock of a zombie process', async () => {
   })
   try {
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
-    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8'), SOON).toBe('sleep\n')
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
     const pid = Number(line)
     const status = () =>
       readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -36,7 +34,7 @@ test('takes over the lock of a zombie process', async () => {
     mkdirSync(join(dataDir, 'pg'))
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse)
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => status()[0], SOON).toBe('Z')
+    await expect.poll(() => status()[0]).toBe('Z')
     lockDataDir(dataDir)()
   } finally {
     parent.kill('SIGKILL')

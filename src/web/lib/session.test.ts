@@ -15,7 +15,7 @@ async function readUser(status: number, value: unknown, client = createQueryClie
   })
   const observer = new QueryObserver(client, userQuery)
   const stop = observer.subscribe(() => {})
-  await expect.poll(() => observer.getCurrentResult().fetchStatus, { timeout: 20_000 }).toBe('idle')
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
   stop()
   const { data, isError } = observer.getCurrentResult()
   return { asked, data, isError }

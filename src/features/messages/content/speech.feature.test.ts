@@ -41,7 +41,7 @@ test('does not keep a caller waiting for speech; caches what comes later', async
   })
   come(coming())
   const kept = () => kairos.db.selectFrom('speech_files').select('key').execute()
-  await expect.poll(kept, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(kept).toHaveLength(1)
   kairos.context.voice = voiceThat(async () => ({ status: 'unavailable', reason: 'asked again' }))
   expect(await speak(kairos.context, 'anna', 'Good morning', { patienceMs: 20_000 })).toEqual(ok)
 })

@@ -25,20 +25,23 @@ const outsideTime = [
   '{test,migrations,bench,scripts}/**',
 ]
 
-/** How long work in the background may take: a busy machine exceeds the default of a second. */
-const patience = { expect: { poll: { timeout: 20_000 } } }
+const shared = {
+  isolate: false,
+  setupFiles: ['test/steady-properties.ts'],
+  // A busy machine takes longer than the default of a second for work in the background.
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 60_000,
+}
 
 /** Pure tests of displayed times run in a second zone: St. John's has a half-hour offset. */
 const unit = (name: string, zone: string, exclude: string[] = []) => ({
   test: {
+    ...shared,
     name,
     include: [`${folders}/**/*.test.{ts,tsx}`],
     exclude: [features, soaks, ...exclude],
     env: { TZ: zone },
-    isolate: false,
-    ...patience,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 })
 
@@ -48,15 +51,13 @@ const unit = (name: string, zone: string, exclude: string[] = []) => ({
  */
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
+    ...shared,
     name: `features-${engine}`,
     include: soaking ? [soaks, ...longer] : [features],
     exclude: skipped,
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
-    isolate: false,
-    ...patience,
     testTimeout: soaking ? 3_600_000 : 30_000,
-    hookTimeout: 60_000,
   },
 })
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
-import { chance } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -141,7 +140,7 @@ test.each([['anonymous'], ['owner']])(
           expect(after, what).toBe(known)
           before = after
         }),
-        { numRuns: runs, ...chance },
+        { numRuns: runs },
       )
     }
   },

@@ -4,7 +4,6 @@ import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
 import { deliver } from '#features/messages/delivery/email/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { openSending } from '#features/messages/delivery/sending-service.ts'
-import { chance } from '#test/chance.ts'
 import { HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
 const { app, sent, the, open, move, cancel, edit, undo, later, toClient, toOwner } = noticesStage()
@@ -89,6 +88,6 @@ test('the last mail is true however changes and sending interleave', async () =>
         expect(mails.length).toBeLessThanOrEqual(2)
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 200 : 20, ...chance },
+    { numRuns: process.env.SOAK === '1' ? 200 : 20 },
   )
 })

@@ -18,7 +18,6 @@ const event: CalendarEvent = {
   attendee: { name: 'Zoë Ångström', address: 'zoe@example.com' },
 }
 
-/** Parses with a different library from the one that writes. */
 function read(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const events = calendar.getAllSubcomponents('vevent')
@@ -40,6 +39,34 @@ test('holds the one appointment with its instants, words, place and link', () =>
   expect(first.component.getFirstPropertyValue('url')).toBe(event.url)
   expect(first.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   expect(first.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-03-01T14:00:00Z')
+})
+
+test('writes UTC times, escapes text and folds long lines', () => {
+  expect(calendarFile(event, 'REQUEST').split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kairos//Appointments//EN',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    'UID:appointment-17@kairos.test',
+    'SEQUENCE:2',
+    'DTSTAMP:20270301T140000Z',
+    'DTSTART:20270309T150000Z',
+    'DTEND:20270309T154500Z',
+    'SUMMARY:Haircut – Salon Anna',
+    'TRANSP:OPAQUE',
+    'STATUS:CONFIRMED',
+    'ORGANIZER;CN=Salon Anna:mailto:no-reply@kairos.test',
+    'DESCRIPTION:With Anna Smith.\\nMove or cancel: https://kairos.test/manage/a',
+    ' bc',
+    'LOCATION:12 Main Street\\; New York\\, NY',
+    'URL:https://kairos.test/manage/abc?x=1&y=2',
+    'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=Zoë Ångstr',
+    ' öm:mailto:zoe@example.com',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
 })
 
 test('keeps its UID through every change, while the sequence rises', () => {

@@ -1,12 +1,8 @@
-import {
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendar,
-  ICalCalendarMethod,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
+import ICAL from 'ical.js'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
+
+// ical.js does not count the space that begins a continued line (RFC 5545, section 3.1).
+ICAL.foldLength = 74
 
 interface Person {
   name?: string | undefined
@@ -45,42 +41,41 @@ export function calendarFile(
   event: CalendarEvent,
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
 ): string {
-  const calendar = new ICalCalendar({
-    prodId: { company: 'Kairos', product: 'Appointments', language: 'EN' },
-    method: ICalCalendarMethod[method],
-  })
+  const { attendee, organizer } = event
   const cancelled = method === 'CANCEL'
-  calendar.createEvent({
-    id: `appointment-${event.id}@${event.host}`,
-    sequence: event.sequence,
-    stamp: event.now,
-    start: new Date(event.startsAt),
-    end: new Date(event.endsAt),
-    summary: onOneLine(event.title),
-    description: event.description ? onCleanLines(event.description) : null,
-    location: event.location ? onOneLine(event.location) : null,
-    url: event.url ? new URL(event.url).href : null,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    organizer: { name: parameter(event.organizer), email: event.organizer.address },
-    attendees:
-      event.attendee && method !== 'PUBLISH'
-        ? [
-            {
-              name: parameter(event.attendee),
-              email: event.attendee.address,
-              role: ICalAttendeeRole.REQ,
-              // The client agreed by booking, so no calendar needs to ask or reply.
-              status: ICalAttendeeStatus.ACCEPTED,
-              rsvp: false,
-            },
-          ]
-        : [],
-  })
-  // Every line ends with CRLF, including the last (RFC 5545, section 3.1).
-  return `${calendar.toString()}\r\n`
+  // In jCal (RFC 7265): name, parameters, type, value.
+  const properties = [
+    ['uid', {}, 'text', `appointment-${event.id}@${event.host}`],
+    ['sequence', {}, 'integer', event.sequence],
+    ['dtstamp', {}, 'date-time', instantOf(event.now)],
+    ['dtstart', {}, 'date-time', instantOf(event.startsAt)],
+    ['dtend', {}, 'date-time', instantOf(event.endsAt)],
+    ['summary', {}, 'text', onOneLine(event.title)],
+    ['transp', {}, 'text', cancelled ? 'TRANSPARENT' : 'OPAQUE'],
+    ['status', {}, 'text', cancelled ? 'CANCELLED' : 'CONFIRMED'],
+    ['organizer', { cn: nameOf(organizer) }, 'cal-address', `mailto:${organizer.address}`],
+  ]
+  if (event.description)
+    properties.push(['description', {}, 'text', onCleanLines(event.description)])
+  if (event.location) properties.push(['location', {}, 'text', onOneLine(event.location)])
+  if (event.url) properties.push(['url', {}, 'uri', new URL(event.url).href])
+  if (attendee && method !== 'PUBLISH') {
+    // The client agreed by booking, so no calendar needs to ask or reply.
+    const agreed = { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' }
+    const parameters = { ...agreed, cn: nameOf(attendee) }
+    properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
+  }
+  const calendar = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//Kairos//Appointments//EN'],
+    ['method', {}, 'text', method],
+  ]
+  return ICAL.stringify(['vcalendar', calendar, [['vevent', properties, []]]])
 }
 
+/** In UTC and whole seconds. */
+const instantOf = (time: Date | string) => `${new Date(time).toISOString().slice(0, 19)}Z`
+
 /** A quoted parameter can't contain quotation marks (RFC 5545, section 3.2). */
-const parameter = ({ name, address }: Person) =>
+const nameOf = ({ name, address }: Person) =>
   onOneLine(name ?? '').replace(/["\\]/g, "'") || address

@@ -5,6 +5,7 @@ import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
 import { bookingInput, channel, notificationFields } from './booking/input-contract.ts'
+import { progressSteps } from './progress-rules.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
 
@@ -25,6 +26,15 @@ export const changeInput = z.object({
   staffId: id.nullish(),
   serviceId: id.nullish(),
   status: z.enum(['booked', 'completed', 'no_show']).nullish(),
+  progress: z
+    .enum(progressSteps)
+    .nullable()
+    .optional()
+    .openapi({
+      description:
+        'The last step of the visit on its day; null if the client is not here. Finished completes ' +
+        'the appointment. Owners only: ignored from clients.',
+    }),
   tellClient: z.boolean().nullish().openapi({
     description:
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
@@ -51,6 +61,9 @@ export const appointmentAnswer = z
     notificationMethods: z.array(channel),
     status: z.enum(statuses),
     createdAt: instantText.optional(),
+    arrivedAt: instantText.optional().openapi({ description: 'When the client arrived.' }),
+    startedAt: instantText.optional(),
+    finishedAt: instantText.optional(),
     manageUrl: z.string().optional(),
     riskLevel: z
       .enum(riskLevels)
@@ -81,7 +94,7 @@ export const clientAppointment = appointmentAnswer
 export type ClientAppointment = z.output<typeof clientAppointment>
 
 export const bookedAppointment = appointmentAnswer
-  .omit({ servicePrice: true })
+  .omit({ servicePrice: true, arrivedAt: true, startedAt: true, finishedAt: true })
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
@@ -134,6 +147,10 @@ export const readAppointment = route({
               .optional()
               .openapi({ description: 'A client’s changes other than the time.' }),
             status: z.enum(statuses).optional().openapi({ description: 'The new status.' }),
+            progress: z
+              .enum([...progressSteps, 'none'])
+              .optional()
+              .openapi({ description: 'The new step of the visit, in place of a status.' }),
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),

@@ -8,4 +8,5 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_email,
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at,
   ${a}.status,
-  ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at`
+  ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at,
+  ${a}.arrived_at, ${a}.started_at, ${a}.finished_at`

@@ -23,6 +23,10 @@ const today = z.object({
     .nullable()
     .openapi({ description: 'Of working time, from 0 to 1; null if no one works.' }),
   next: mentioned.nullable().openapi({ description: 'The next appointment of the day.' }),
+  waiting: z
+    .array(mentioned.extend({ arrivedAt: instantText }))
+    .optional()
+    .openapi({ description: 'Clients who have arrived, longest wait first; absent if none.' }),
 })
 export type Today = z.output<typeof today>
 

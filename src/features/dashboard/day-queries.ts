@@ -34,6 +34,7 @@ interface DayRow {
   to_come: number
   expected_cents: number
   next: JsonRow | null
+  waiting: (JsonRow & { arrived_at: string })[] | null
   needs:
     | (JsonRow & {
         need: Need
@@ -82,6 +83,7 @@ export async function readDay(
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
         and a.starts_at > ${now} and a.starts_at <= ${riskBefore}
+        and a.arrived_at is null and a.started_at is null
     ),
     needing as (
       select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
@@ -108,7 +110,12 @@ export async function readDay(
       (select to_json(x) from (
         select n.id, n.starts_at, n.customer_name, ${named(sql`today`, businessId)}
         where n.starts_at > ${now} and n.status in ('booked', 'confirmed')
+          and n.started_at is null
         order by n.starts_at, n.id limit 1) x) as next,
+      (select json_agg(x order by x.arrived_at, x.id) from (
+        select n.id, n.starts_at, n.customer_name, n.arrived_at, ${named(sql`today`, businessId)}
+        where n.arrived_at is not null and n.started_at is null
+          and n.status in ('booked', 'confirmed')) x) as waiting,
       (select json_agg(x order by x.place) from (
         select n.id, n.starts_at, n.customer_name, n.customer_phone, n.status, n.need, n.count,
           n.place, ${named(sql`ranked`, businessId)}

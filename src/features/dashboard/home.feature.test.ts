@@ -62,6 +62,20 @@ test('a busy week of 200 appointments is read in four statements, and listed in 
 })
 
 describe('today', () => {
+  test('names the clients who are waiting, longest first, and only them', async () => {
+    await enter(1, { customer_name: 'Maya' })
+    expect((await home()).today).not.toHaveProperty('waiting')
+    const now = app.context.clock()
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    await enter(2, { customer_name: 'Noor', arrived_at: ago(3) })
+    await enter(3, { customer_name: 'Olga', arrived_at: ago(9) })
+    await enter(4, { customer_name: 'Pia', arrived_at: ago(9), started_at: ago(1) })
+    expect((await home()).today!.waiting).toMatchObject([
+      { customerName: 'Olga', arrivedAt: ago(9).toISOString() },
+      { customerName: 'Noor' },
+    ])
+  })
+
   test('counts past and upcoming appointments, adds up prices, and names the next client', async () => {
     const at = { price_cents: 4000 }
     await enter(-2, { ...at, status: 'completed' })

@@ -56,6 +56,14 @@ async function readHome(context: Context, { scope }: Owner, timeZone: string) {
       expectedCents: day.expected_cents,
       bookedShare,
       next: day.next && mention(day.next),
+      ...(day.waiting
+        ? {
+            waiting: day.waiting.map(row => ({
+              ...mention(row),
+              arrivedAt: new Date(row.arrived_at).toISOString(),
+            })),
+          }
+        : {}),
     },
     attention: needs.flatMap(need => {
       const rows = day.needs?.filter(row => row.need === need) ?? []

@@ -266,6 +266,9 @@ export interface Schema {
     cancelled_by: 'client' | 'owner' | 'system' | null
     /** When booked; null in rows that an earlier release wrote. */
     price_cents: number | null
+    arrived_at: Instant | null
+    started_at: Instant | null
+    finished_at: Instant | null
   }
   appointment_changes: {
     business_id: number
@@ -279,6 +282,8 @@ export interface Schema {
       endsAt: string
       staffId: number
       status: AppointmentStatus
+      /** The last step of the visit; absent before the first. */
+      progress?: 'arrived' | 'started' | 'finished'
       /** Absent in history from earlier releases. */
       serviceId?: number
       busyFrom?: string

@@ -10,6 +10,11 @@ export const appointments = {
     no_show: 'No-show',
     cancelled: 'Cancelled',
   },
+  /** While a client is here. */
+  progress: {
+    since: { arrived: 'Waiting {{minutes}} min', started: 'In progress {{minutes}} min' },
+    justNow: { arrived: 'Just arrived', started: 'Just started' },
+  },
   risk: {
     high: 'High no-show risk',
     medium: 'Medium no-show risk',
@@ -31,6 +36,10 @@ export const appointments = {
     booked: 'Mark as booked',
     completed: 'Mark completed',
     noShow: 'Mark no-show',
+    arrived: 'Arrived',
+    started: 'Start',
+    finished: 'Finish',
+    notArrived: 'Mark as not arrived',
     reschedule: 'Reschedule',
     move: 'Move in calendar',
     cancel: 'Cancel Appointment',
@@ -40,6 +49,10 @@ export const appointments = {
       booked: 'Marked as booked',
       completed: 'Marked as completed',
       no_show: 'Marked as a no-show',
+      arrived: 'Marked as arrived',
+      started: 'Marked as started',
+      finished: 'Marked as finished',
+      none: 'Marked as not arrived',
       rescheduled: 'Appointment rescheduled successfully',
       updated: 'Appointment updated',
       cancelled: 'Appointment cancelled successfully',
@@ -93,6 +106,10 @@ export const appointments = {
       confirmed: 'Confirmed',
       completed: 'Marked as completed',
       no_show: 'Marked as a no-show',
+      arrived: 'Marked as arrived',
+      started: 'Marked as started',
+      finished: 'Marked as finished',
+      none: 'Marked as not arrived',
     },
     /** `change` is one of those above. */
     by: {

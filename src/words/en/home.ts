@@ -18,6 +18,7 @@ export const home = {
     share: '{{percent}}%',
     dayOff: 'Day off',
     next: 'Next',
+    waiting: 'Waiting since',
     none: 'No more appointments today.',
   },
   attention: {

@@ -179,6 +179,9 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   link_version: 1,
   created_by: appointment.createdBy,
   created_at: appointment.now,
+  arrived_at: null,
+  started_at: null,
+  finished_at: null,
 })
 
 const present = (

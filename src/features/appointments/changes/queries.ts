@@ -12,6 +12,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
+import type { Progress, Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { appointmentColumns, STAFF_LOCK } from '../shared-queries.ts'
 import { replacedBy } from './notice-queries.ts'
@@ -33,11 +34,13 @@ export interface AppointmentChange {
     description: string
     notificationMethods: Channel[]
     status: AppointmentStatus
-  }
+  } & Steps<Date>
   /** The span with buffers, if known: an undo restores what was booked. */
   busy?: { from: Date; to: Date } | undefined
-  /** The details that an edit replaced, for its undo. */
-  earlier?: { phone?: string; description?: string; methods?: Channel[] } | undefined
+  /** The progress, and the details that an edit replaced, for its undo. */
+  earlier?:
+    | { phone?: string; description?: string; methods?: Channel[]; progress?: Progress }
+    | undefined
   /** Whether this change proves that the address is the client's. */
   provesAddress?: boolean | undefined
   /** Whether it may keep a removed service or staff member. */
@@ -130,7 +133,9 @@ export async function updateAppointment(
             else a.confirmed_at end,
           cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text,
           price_cents = case when b.service_id = ${set.serviceId} then b.price_cents
-            else c.price_cents end
+            else c.price_cents end,
+          arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
+          finished_at = ${set.finishedAt}
         from before b, chosen c
         where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
           and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]

@@ -4,8 +4,10 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from '../booking/offer-service.ts'
+import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
+import { stepsOf } from './progress-service.ts'
 import { type AppointmentChange, isActiveRow } from './queries.ts'
 
 export interface Changer {
@@ -30,9 +32,10 @@ export async function findActive(
   return row
 }
 
-/** @throws 403 `too-late` after the business's cutoff. */
+/** @throws 403 `too-late` after the business's cutoff, or once the client has arrived. */
 export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
-  if (row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
+  const arrived = progressOf(stepsOf(row)) !== null
+  if (arrived || row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
     throw new Refusal(
       403,
       'too-late',

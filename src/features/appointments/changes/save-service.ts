@@ -8,6 +8,7 @@ import {
 import { cascadeOf, type readChangeSettings } from '#features/messages/planning/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { newsOf } from './news-service.ts'
 import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
@@ -86,6 +87,8 @@ function messagesOf({ row, set, kind, settings, news, holdMs, now }: Told): Plan
     news,
   )
   const active = set.status === 'booked' || set.status === 'confirmed'
+  // A client who is here needs no reminder.
+  if (active && progressOf(set)) return notices
   if (active || kind === 'rescheduled') return [...notices, ...planReminders(planning)]
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
     return notices

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
+import { NO_STEPS } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { spanProblem } from '../rules.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
@@ -54,7 +56,7 @@ async function changeOnce(
   const now = context.clock()
   const set =
     changer.by === 'owner'
-      ? ownerChange(row, input, settings)
+      ? ownerChange(row, input, settings, now)
       : clientChange(row, input, settings, changer.mayChangePhone ?? false)
   const edits = changer.by === 'client' ? editsOf(row, set) : undefined
   const moved =
@@ -66,6 +68,7 @@ async function changeOnce(
   if (reassigned) await refuseUnknown(context, changer, row, set)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
   const rescheduled = moved || reassigned
+  if (input.progress !== undefined && isDeepStrictEqual(set, unchanged(row))) return row
   if (changer.by === 'client' && !rescheduled && !edits) return row
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
@@ -107,7 +110,7 @@ export async function cancelAppointment(
       settings,
       kind: 'cancelled',
       by: changer.by,
-      set: { ...unchanged(row), status: 'cancelled' },
+      set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
       tellClient: tellsClient(changer, options),
       provesAddress: changer.provesAddress,
       now,

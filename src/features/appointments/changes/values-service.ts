@@ -9,8 +9,10 @@ import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
 import type { ChangeInput } from '../contract.ts'
+import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { chosenChannels, messages, needsPhone } from '../rules.ts'
+import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
 
 /** The business's settings for reading and reaching numbers. */
@@ -35,6 +37,7 @@ export const unchanged = (row: AppointmentRow): Values => ({
   description: row.description,
   notificationMethods: row.notification_methods,
   status: row.status,
+  ...stepsOf(row),
 })
 
 /** The new times; without an end, the length stays. */
@@ -46,12 +49,13 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 
 /**
  * The values after an owner's change, who may change everything. @throws 400 for an invalid phone
- * or channel.
+ * or channel; 409 `too-early`.
  */
 export function ownerChange(
   row: AppointmentRow,
   input: ChangeInput,
   settings: PhoneSettings,
+  now: Date,
 ): Values {
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? readPhone(phoneText, settings) : undefined
@@ -63,16 +67,17 @@ export function ownerChange(
     notificationMethods: newChannels(row, input),
   }
   refuseDestination(row, reached, settings, 'owner')
+  const span = newSpan(row, input)
   return {
     ...unchanged(row),
-    ...newSpan(row, input),
+    ...span,
     ...reached,
     serviceId: input.serviceId ?? row.service_id,
     staffId: input.staffId ?? row.staff_id,
     customerName: input.name || input.customerName || row.customer_name,
     customerEmail: emailAddress,
     description: input.description ?? row.description,
-    status: input.status ?? row.status,
+    ...outcomeOf(row, input, { ...span, timeZone: settings.timeZone, now }),
   }
 }
 
@@ -156,7 +161,9 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
 /** The details that a change replaces, for its undo. */
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
   const edits = editsOf(row, set)
+  const progress = progressOf(stepsOf(row))
   return {
+    ...(progress ? { progress } : {}),
     ...(edits?.phone ? { phone: row.customer_phone } : {}),
     ...(edits?.notes ? { description: row.description } : {}),
     ...(edits?.channels ? { methods: row.notification_methods } : {}),
@@ -170,5 +177,6 @@ export function kindOf(
   rescheduled: boolean,
 ): AppointmentChange['kind'] {
   if (rescheduled) return 'rescheduled'
-  return set.status === row.status ? 'edited' : 'status'
+  const marked = set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
+  return marked ? 'status' : 'edited'
 }

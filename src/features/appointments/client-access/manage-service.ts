@@ -3,7 +3,9 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readManageToken } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { stepsOf } from '../changes/progress-service.ts'
 import { confirmAppointment } from '../changes/service.ts'
+import { progressOf } from '../progress-rules.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
@@ -50,7 +52,10 @@ export async function readManaged(
       businessName: business.name,
       timeZone: business.timeZone,
       ...(business.pageName ? { pageName: business.pageName } : {}),
-      changeable: isActive(row.status) && row.starts_at.getTime() - now.getTime() > cutoff,
+      changeable:
+        isActive(row.status) &&
+        progressOf(stepsOf(row)) === null &&
+        row.starts_at.getTime() - now.getTime() > cutoff,
     },
   }
 }

@@ -23,6 +23,9 @@ export interface ListedRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   created: number
+  arrived: number | null
+  started: number | null
+  finished: number | null
   /** The latest assessment; past appointments have no risk. */
   risk_level: RiskLevel | null
 }
@@ -44,7 +47,9 @@ const ms = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant})
 const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_email,
   a.customer_phone, a.description, a.status, a.notification_methods,
   ${ms(sql`a.starts_at`)} as starts, ${ms(sql`a.ends_at`)} as ends,
-  ${ms(sql`date_trunc('milliseconds', a.created_at)`)} as created`
+  ${ms(sql`date_trunc('milliseconds', a.created_at)`)} as created,
+  ${ms(sql`a.arrived_at`)} as arrived, ${ms(sql`a.started_at`)} as started,
+  ${ms(sql`a.finished_at`)} as finished`
 
 /** The owner's appointments, newest start first, without cancelled ones. */
 export async function listAppointmentRows(

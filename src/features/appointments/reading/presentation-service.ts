@@ -6,6 +6,9 @@ export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: row.service_price_cents,
   createdAt: row.created_at.toISOString(),
+  ...(row.arrived_at ? { arrivedAt: row.arrived_at.toISOString() } : {}),
+  ...(row.started_at ? { startedAt: row.started_at.toISOString() } : {}),
+  ...(row.finished_at ? { finishedAt: row.finished_at.toISOString() } : {}),
 })
 
 export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
@@ -56,5 +59,8 @@ export function presentListed(row: ListedRow, { services, staff }: Names): Appoi
     createdAt: instant(row.created),
   }
   if (row.risk_level) listed.riskLevel = row.risk_level
+  if (row.arrived !== null) listed.arrivedAt = instant(row.arrived)
+  if (row.started !== null) listed.startedAt = instant(row.started)
+  if (row.finished !== null) listed.finishedAt = instant(row.finished)
   return listed
 }

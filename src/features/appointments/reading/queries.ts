@@ -29,6 +29,9 @@ export interface AppointmentRow {
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
+  arrived_at: Date | null
+  started_at: Date | null
+  finished_at: Date | null
 }
 
 interface KeyQuestion {
@@ -88,6 +91,9 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       'a.link_version',
       'a.created_by',
       'a.created_at',
+      'a.arrived_at',
+      'a.started_at',
+      'a.finished_at',
     ])
     .where('a.business_id', '=', businessId)
 

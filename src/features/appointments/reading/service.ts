@@ -3,12 +3,14 @@ import { riskOfAppointment } from '#features/no-show/service.ts'
 import type { Actor, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { stepsOf } from '../changes/progress-service.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findGrant } from '../client-access/visitor-queries.ts'
+import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
 import { presentAppointment, presentListed } from './presentation-service.ts'
-import { findAppointment, readTimeline } from './queries.ts'
+import { type AppointmentRow, findAppointment, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
 
@@ -83,9 +85,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       actor: change.actor,
       ...(change.actor === 'client' ? changedFields(change.before) : {}),
       // A change stores the values before it, so the values after it come from the next one.
-      ...(change.kind === 'status'
-        ? { status: changes[index + 1]?.before.status ?? row.status }
-        : {}),
+      ...(change.kind === 'status' ? markAfter(change, changes[index + 1], row) : {}),
     })),
     ...messages.map(message => ({
       at: (message.sent_at ?? message.due_at).toISOString(),
@@ -106,6 +106,23 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
   return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
+}
+
+/** What a mark said, as a step of the visit if it was one. */
+function markAfter(
+  { before }: { before: Marked },
+  next: { before: Marked } | undefined,
+  row: AppointmentRow,
+) {
+  const status = next?.before.status ?? row.status
+  const progress = next ? next.before.progress : progressOf(stepsOf(row))
+  const changed = (progress ?? 'none') !== (before.progress ?? 'none')
+  return { status, ...(changed ? { progress: progress ?? ('none' as const) } : {}) }
+}
+
+interface Marked {
+  status: AppointmentRow['status']
+  progress?: Progress
 }
 
 /** A client's changes other than the time. */

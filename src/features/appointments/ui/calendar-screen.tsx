@@ -182,6 +182,7 @@ export function CalendarScreen() {
                     planning.hold(appointment, 'keys')
                   }}
                   onMark={actions.mark}
+                  onProgress={actions.progress}
                   onCancel={(appointment, tellClient) =>
                     actions.cancel(appointment, { tellClient })
                   }

@@ -182,6 +182,9 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         'a.created_by as createdBy',
         'a.created_at as createdAt',
         'a.cancelled_at as cancelledAt',
+        'a.arrived_at as arrivedAt',
+        'a.started_at as startedAt',
+        'a.finished_at as finishedAt',
       ])
       .where('a.business_id', '=', businessId)
       .where('a.id', '>', after)

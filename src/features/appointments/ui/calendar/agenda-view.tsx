@@ -137,7 +137,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         </span>
       </span>
       <span className="max-sm:col-start-3 max-sm:mt-1 max-sm:empty:hidden">
-        <StatusBadge status={appointment.status} />
+        <StatusBadge of={appointment} now={now} />
       </span>
     </button>
   )

@@ -78,7 +78,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
               {customerName}
             </button>
           </h3>
-          <StatusBadge status={appointment.status} />
+          <StatusBadge of={appointment} now={now} />
           <RiskBadge level={appointment.riskLevel} />
         </div>
         <p className="text-14 wrap-anywhere text-ink">

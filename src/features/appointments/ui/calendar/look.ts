@@ -1,8 +1,19 @@
-import { Ban, CheckCheck, CircleCheck, type LucideIcon, UserX } from 'lucide-react'
+import {
+  Ban,
+  CheckCheck,
+  CircleCheck,
+  CirclePlay,
+  Hourglass,
+  type LucideIcon,
+  UserX,
+} from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Tone } from '#web/kit/base/surfaces.tsx'
 import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
+import { isActive } from '../../rules.ts'
 
 export type ColorBy = 'staff' | 'service'
 
@@ -24,14 +35,46 @@ interface StatusLook {
   tone: Tone
 }
 
-export const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
+const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
   confirmed: { icon: CircleCheck, tone: 'success' },
   completed: { icon: CheckCheck, tone: 'neutral' },
   no_show: { icon: UserX, tone: 'danger' },
   cancelled: { icon: Ban, tone: 'danger' },
 }
 
+const progressLook = {
+  arrived: { icon: Hourglass, tone: 'warning' },
+  started: { icon: CirclePlay, tone: 'accent' },
+} satisfies Record<string, StatusLook>
+
+export type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt'>
+
+/** Whether a client is waiting or being served. */
+export function presenceOf({ status, arrivedAt, startedAt }: Visit) {
+  if (!isActive(status)) return undefined
+  if (startedAt) return { step: 'started', since: startedAt } as const
+  return arrivedAt ? ({ step: 'arrived', since: arrivedAt } as const) : undefined
+}
+
+export function lookOf(visit: Visit): StatusLook | undefined {
+  const presence = presenceOf(visit)
+  return presence ? progressLook[presence.step] : statusLook[visit.status]
+}
+
 export const statusWord = (
   status: Appointment['status'],
   words: Words['appointments'],
 ): string | undefined => (status === 'booked' ? undefined : words.status[status])
+
+/** The status, or how long the client has been waiting or served. */
+export function stateWord(
+  visit: Visit,
+  now: number,
+  words: Words['appointments'],
+): string | undefined {
+  const presence = presenceOf(visit)
+  if (!presence) return statusWord(visit.status, words)
+  const minutes = Math.floor((now - Date.parse(presence.since)) / MINUTE_MS)
+  const { justNow, since } = words.progress
+  return minutes < 1 ? justNow[presence.step] : fill(since[presence.step], { minutes })
+}

@@ -1,14 +1,13 @@
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import type { Appointment } from '../../contract.ts'
-import { statusLook, statusWord } from './look.ts'
+import { lookOf, stateWord, type Visit } from './look.ts'
 
-export function StatusBadge({ status }: { status: Appointment['status'] }) {
+export function StatusBadge({ of, now }: { of: Visit; now: number }) {
   const words = useWords('appointments')
-  const look = statusLook[status]
+  const look = lookOf(of)
   return look ? (
     <Badge tone={look.tone} icon={look.icon}>
-      {statusWord(status, words)}
+      {stateWord(of, now, words)}
     </Badge>
   ) : null
 }

@@ -2,7 +2,9 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
-import { useCancel, useChange } from '../data.ts'
+import { type Progress, progressOf, stepsAt } from '../../progress-rules.ts'
+import { isActive } from '../../rules.ts'
+import { type ChangeBody, useCancel, useChange } from '../data.ts'
 
 type Mark = 'booked' | 'completed' | 'no_show'
 
@@ -35,6 +37,27 @@ export function useActions() {
       },
     )
 
+  const progress = (appointment: Appointment, step: Progress | null) =>
+    change.mutate(
+      { id: appointment.id, body: { progress: step }, shown: shownAt(appointment, step) },
+      {
+        onError: showError,
+        onSuccess: () =>
+          toast({
+            description: words.done[step ?? 'none'],
+            durationMs: UNDO_MS,
+            action: {
+              label: words.undo,
+              onClick: () =>
+                change.mutate(
+                  { id: appointment.id, body: before(appointment) },
+                  { onError: showError },
+                ),
+            },
+          }),
+      },
+    )
+
   const cancel = (
     appointment: Appointment,
     { tellClient = true }: { tellClient?: boolean } = {},
@@ -49,8 +72,35 @@ export function useActions() {
     )
   }
 
-  return { mark, cancel }
+  return { mark, progress, cancel }
 }
 
 const asMark = (status: Appointment['status']): Mark =>
   status === 'completed' || status === 'no_show' ? status : 'booked'
+
+/** Returns an appointment to how it is, after a step. */
+const before = (appointment: Appointment): ChangeBody =>
+  isActive(appointment.status) || appointment.finishedAt
+    ? { progress: progressOf(appointment) }
+    : { status: asMark(appointment.status) }
+
+/** How an appointment will look at a step. */
+function shownAt(
+  { status, arrivedAt, startedAt, finishedAt }: Appointment,
+  step: Progress | null,
+): Partial<Appointment> {
+  const now = new Date().toISOString()
+  const taken = {
+    arrivedAt: arrivedAt ?? null,
+    startedAt: startedAt ?? null,
+    finishedAt: finishedAt ?? null,
+  }
+  const steps = Object.entries(stepsAt(step, taken, now)).map(([name, at]) => [
+    name,
+    at ?? undefined,
+  ])
+  return {
+    ...Object.fromEntries(steps),
+    status: step === 'finished' ? 'completed' : isActive(status) ? status : 'booked',
+  }
+}

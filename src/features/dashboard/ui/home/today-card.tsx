@@ -16,7 +16,6 @@ interface TodayCardProps {
 
 export function TodayCard({ today, zone }: TodayCardProps) {
   const words = useWords('home').today
-  const { serviceWith } = useWords('appointments')
   const language = useLanguage()
   const { next, bookedShare } = today
   return (
@@ -36,33 +35,58 @@ export function TodayCard({ today, zone }: TodayCardProps) {
         </Figure>
       </dl>
       <div className="mt-5 border-t border-line pt-4">
+        {today.waiting?.map(each => (
+          <Mentioned
+            key={each.id}
+            label={words.waiting}
+            at={each.arrivedAt}
+            mentioned={each}
+            zone={zone}
+          />
+        ))}
         {next ? (
-          <Link
-            href={appointmentPath(next, zone)}
-            className="-mx-2 flex flex-wrap items-baseline gap-x-4 rounded-control px-2 py-2 hover:bg-sunken"
-          >
-            <span className="text-13 text-muted">{words.next}</span>
-            <time dateTime={next.startTime} className="text-14 font-semibold text-ink">
-              {formatTime(Date.parse(next.startTime), zone, language)}
-            </time>
-            <span className="min-w-0 text-14 font-medium text-ink wrap-anywhere">
-              <bdi>{next.customerName}</bdi>
-            </span>
-            <span className="min-w-0 text-13 text-muted wrap-anywhere">
-              <Sentence
-                text={serviceWith}
-                values={{
-                  service: <bdi>{next.serviceName}</bdi>,
-                  staff: <bdi>{next.staffName}</bdi>,
-                }}
-              />
-            </span>
-          </Link>
+          <Mentioned label={words.next} at={next.startTime} mentioned={next} zone={zone} />
         ) : (
           <p className="text-14 text-muted">{words.none}</p>
         )}
       </div>
     </Card>
+  )
+}
+
+interface MentionedProps {
+  label: string
+  /** The time to show. */
+  at: string
+  mentioned: NonNullable<Today['next']>
+  zone: string
+}
+
+function Mentioned({ label, at, mentioned, zone }: MentionedProps) {
+  const { serviceWith } = useWords('appointments')
+  const language = useLanguage()
+  return (
+    <Link
+      href={appointmentPath(mentioned, zone)}
+      className="-mx-2 flex flex-wrap items-baseline gap-x-4 rounded-control px-2 py-2 hover:bg-sunken"
+    >
+      <span className="text-13 text-muted">{label}</span>
+      <time dateTime={at} className="text-14 font-semibold text-ink">
+        {formatTime(Date.parse(at), zone, language)}
+      </time>
+      <span className="min-w-0 text-14 font-medium text-ink wrap-anywhere">
+        <bdi>{mentioned.customerName}</bdi>
+      </span>
+      <span className="min-w-0 text-13 text-muted wrap-anywhere">
+        <Sentence
+          text={serviceWith}
+          values={{
+            service: <bdi>{mentioned.serviceName}</bdi>,
+            staff: <bdi>{mentioned.staffName}</bdi>,
+          }}
+        />
+      </span>
+    </Link>
   )
 }
 

@@ -41,7 +41,13 @@ export function ClientDialog({
     entries.length > 0 && (
       <section>
         <h3 className="mb-1 text-14 font-semibold">{title}</h3>
-        <HistoryList entries={entries} zone={zone} currentId={appointmentId} onOpen={follow} />
+        <HistoryList
+          entries={entries}
+          zone={zone}
+          now={now}
+          currentId={appointmentId}
+          onOpen={follow}
+        />
       </section>
     )
   return (

@@ -43,7 +43,7 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
         </p>
       )}
       {others.length > 0 && (
-        <HistoryList entries={others.slice(0, SHOWN)} zone={zone} onOpen={onOpen} />
+        <HistoryList entries={others.slice(0, SHOWN)} zone={zone} now={now} onOpen={onOpen} />
       )}
       <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
         <Icon of={IdCard} size={16} className="text-muted" />

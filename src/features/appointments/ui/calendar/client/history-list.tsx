@@ -9,11 +9,12 @@ type Entry = Client['history'][number]
 interface HistoryListProps {
   entries: readonly Entry[]
   zone: string
+  now: number
   currentId?: number
   onOpen: (appointment: { id: number }) => void
 }
 
-export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListProps) {
+export function HistoryList({ entries, zone, now, currentId, onOpen }: HistoryListProps) {
   const language = useLanguage()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)]">
@@ -39,7 +40,7 @@ export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListPro
                   {entry.staffName}
                 </span>
               </span>
-              <StatusBadge status={entry.status} />
+              <StatusBadge of={entry} now={now} />
             </button>
           </li>
         )

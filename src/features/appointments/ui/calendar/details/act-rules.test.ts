@@ -1,23 +1,46 @@
 import { expect, test } from 'vitest'
 import { nextActs } from './act-rules.ts'
 
-const all = ['again', 'completed', 'move', 'noShow', 'reschedule']
+const AT = '2027-03-01T14:00:00.000Z'
+const booked = { status: 'booked' } as const
 
 test('a coming appointment is likely moved, one that has begun is likely marked', () => {
-  expect(nextActs('booked', false).likely).toEqual(['reschedule', 'move'])
-  expect(nextActs('confirmed', false).likely).toEqual(['reschedule', 'move'])
-  expect(nextActs('confirmed', true).likely).toEqual(['completed', 'noShow'])
+  expect(nextActs(booked, 'before').likely).toEqual(['reschedule', 'move'])
+  expect(nextActs({ status: 'confirmed' }, 'before').likely).toEqual(['reschedule', 'move'])
+  expect(nextActs({ status: 'confirmed' }, 'begun').likely).toEqual([
+    'arrived',
+    'completed',
+    'noShow',
+  ])
+})
+
+test('on its day a client is likely to arrive, then start, then finish', () => {
+  expect(nextActs(booked, 'sameDay').likely[0]).toBe('arrived')
+  const arrived = { ...booked, arrivedAt: AT }
+  expect(nextActs(arrived, 'sameDay').likely).toEqual(['started'])
+  expect(nextActs({ ...arrived, startedAt: AT }, 'begun').likely).toEqual(['finished'])
 })
 
 test('keeps the less likely acts in the menu', () => {
-  for (const begun of [false, true]) {
-    const { likely, more } = nextActs('booked', begun)
-    expect([...likely, ...more].toSorted()).toEqual(all)
+  const all = ['again', 'completed', 'move', 'noShow', 'reschedule']
+  for (const [phase, acts] of [
+    ['before', all],
+    ['sameDay', [...all, 'arrived', 'started']],
+    ['begun', [...all, 'arrived', 'started']],
+  ] as const) {
+    const { likely, more } = nextActs(booked, phase)
+    expect([...likely, ...more].toSorted()).toEqual(acts.toSorted())
   }
 })
 
 test('a marked appointment can be marked as booked again, a cancelled one only booked again', () => {
-  expect(nextActs('no_show', true)).toEqual({ likely: ['again', 'booked'], more: [] })
-  expect(nextActs('completed', true)).toEqual({ likely: ['again', 'booked'], more: [] })
-  expect(nextActs('cancelled', false)).toEqual({ likely: ['again'], more: [] })
+  expect(nextActs({ status: 'no_show' }, 'begun')).toEqual({
+    likely: ['again', 'booked'],
+    more: [],
+  })
+  expect(nextActs({ status: 'completed' }, 'begun')).toEqual({
+    likely: ['again', 'booked'],
+    more: [],
+  })
+  expect(nextActs({ status: 'cancelled' }, 'before')).toEqual({ likely: ['again'], more: [] })
 })

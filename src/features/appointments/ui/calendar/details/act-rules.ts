@@ -1,11 +1,40 @@
+import type { Appointment } from '../../../contract.ts'
+import { type Progress, progressOf } from '../../../progress-rules.ts'
 import { isActive } from '../../../rules.ts'
 
-export type Act = 'reschedule' | 'move' | 'completed' | 'noShow' | 'again' | 'booked'
+export type Act =
+  | 'reschedule'
+  | 'move'
+  | 'completed'
+  | 'noShow'
+  | 'again'
+  | 'booked'
+  | 'notArrived'
+  | Progress
+
+interface Acts {
+  likely: Act[]
+  more: Act[]
+}
+
+type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
+
+/** Where an appointment is in time: before its day, on its day, or past its start. */
+export type Phase = 'before' | 'sameDay' | 'begun'
 
 /** What an owner likely does next with an appointment, and what else they can do. */
-export function nextActs(status: string, begun: boolean): { likely: Act[]; more: Act[] } {
+export function nextActs(visit: Visit, phase: Phase): Acts {
+  const { status } = visit
   if (status === 'cancelled') return { likely: ['again'], more: [] }
   if (!isActive(status)) return { likely: ['again', 'booked'], more: [] }
-  if (begun) return { likely: ['completed', 'noShow'], more: ['again', 'reschedule', 'move'] }
-  return { likely: ['reschedule', 'move'], more: ['again', 'completed', 'noShow'] }
+  const progress = progressOf(visit)
+  const change: Act[] = ['again', 'reschedule', 'move']
+  if (progress === 'started') return { likely: ['finished'], more: [...change, 'notArrived'] }
+  if (progress === 'arrived')
+    return { likely: ['started'], more: ['finished', ...change, 'notArrived', 'noShow'] }
+  if (phase === 'begun')
+    return { likely: ['arrived', 'completed', 'noShow'], more: ['started', ...change] }
+  const others: Act[] = ['again', 'completed', 'noShow']
+  if (phase === 'before') return { likely: ['reschedule', 'move'], more: others }
+  return { likely: ['arrived', 'reschedule', 'move'], more: ['started', ...others] }
 }

@@ -2,22 +2,27 @@ import {
   CalendarClock,
   CalendarPlus,
   CheckCheck,
+  CirclePlay,
+  DoorOpen,
   type LucideIcon,
   Move,
   RotateCcw,
+  Undo2,
   UserX,
   X,
 } from 'lucide-react'
 import { useState } from 'react'
+import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
+import type { Progress } from '../../../progress-rules.ts'
 import { isActive } from '../../../rules.ts'
 import { useNoticeHint } from '../../notice-hint.ts'
-import { type Act, nextActs } from './act-rules.ts'
+import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 export interface Acts {
@@ -25,11 +30,13 @@ export interface Acts {
   onAgain: (appointment: Appointment) => void
   onMove: (appointment: Appointment) => void
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
+  onProgress: (appointment: Appointment, progress: Progress | null) => void
   onCancel: (appointment: Appointment, tellClient: boolean) => void
 }
 
 interface DetailActionsProps extends Acts {
   appointment: Appointment
+  zone: string
   now: number
 }
 
@@ -40,14 +47,24 @@ const icons: Record<Act, LucideIcon> = {
   noShow: UserX,
   again: CalendarPlus,
   booked: RotateCcw,
+  arrived: DoorOpen,
+  started: CirclePlay,
+  finished: CheckCheck,
+  notArrived: Undo2,
 }
 
-export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
+function phaseOf({ startTime }: Appointment, zone: string, now: number): Phase {
+  const start = Date.parse(startTime)
+  if (start <= now) return 'begun'
+  return localDateOf(start, zone) === localDateOf(now, zone) ? 'sameDay' : 'before'
+}
+
+export function DetailActions({ appointment, zone, now, ...acts }: DetailActionsProps) {
   const { actions: words, telling } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
   const noticeHint = useNoticeHint('paidCancellations', appointment.notificationMethods)
-  const { likely, more } = nextActs(status, Date.parse(appointment.startTime) <= now)
+  const { likely, more } = nextActs(appointment, phaseOf(appointment, zone, now))
   const run: Record<Act, () => void> = {
     reschedule: () => acts.onReschedule(appointment),
     move: () => acts.onMove(appointment),
@@ -55,6 +72,10 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
     noShow: () => acts.onMark(appointment, 'no_show'),
     again: () => acts.onAgain(appointment),
     booked: () => acts.onMark(appointment, 'booked'),
+    arrived: () => acts.onProgress(appointment, 'arrived'),
+    started: () => acts.onProgress(appointment, 'started'),
+    finished: () => acts.onProgress(appointment, 'finished'),
+    notArrived: () => acts.onProgress(appointment, null),
   }
   return (
     <div className="grid gap-3">

@@ -52,7 +52,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           <bdi>{data.serviceName}</bdi> · {formatPrice(data.servicePrice, customPrice)}
         </p>
         <div className="mt-2 empty:hidden">
-          <StatusBadge status={data.status} />
+          <StatusBadge of={data} now={now} />
         </div>
       </header>
       <dl className="grid gap-3 text-14">
@@ -93,7 +93,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           </Fact>
         )}
       </dl>
-      <DetailActions appointment={data} now={now} {...acts} />
+      <DetailActions appointment={data} zone={zone} now={now} {...acts} />
       <Part title={words.client}>
         <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>

@@ -16,6 +16,9 @@ test('what happened to an appointment is said with who did it', () => {
   expect(said({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe(
     'Marked as a no-show by you',
   )
+  expect(
+    said({ at, kind: 'status', actor: 'owner', status: 'completed', progress: 'finished' }).text,
+  ).toBe('Marked as finished by you')
 })
 
 test('a message is said with its way, its state, and what it cost', () => {

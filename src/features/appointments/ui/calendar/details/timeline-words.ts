@@ -12,6 +12,7 @@ export interface TimelineEvent {
   /** Changes by the client other than the time. */
   changed?: readonly ('phone' | 'notes' | 'channels')[] | undefined
   status?: string | undefined
+  progress?: string | undefined
   reason?: string | undefined
   attempts?: number | undefined
   costCredits?: number | undefined
@@ -91,10 +92,11 @@ export function wordsOf(
 type TimelineWords = Words['appointments']['timeline']
 
 function changeInWords(
-  { kind, status, actor, changed }: TimelineEvent,
+  { kind, status, progress, actor, changed }: TimelineEvent,
   words: TimelineWords,
 ): EventWords {
-  const change = textFor(words.marks, status) ?? textFor(words.changes, kind) ?? plain(kind)
+  const change =
+    textFor(words.marks, progress ?? status) ?? textFor(words.changes, kind) ?? plain(kind)
   const who = textFor(words.by, actor)
   const detail = changed?.map(field => words.fields[field]).join(' · ')
   return {

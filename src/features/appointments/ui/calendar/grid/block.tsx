@@ -7,13 +7,14 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
-import { type ColorBy, statusLook, statusWord, toneOf } from '../look.ts'
+import { type ColorBy, lookOf, presenceOf, stateWord, toneOf } from '../look.ts'
 import type { Lane } from './lanes.ts'
 import { tall } from './scale.ts'
 
 interface BlockProps {
   appointment: Appointment
   zone: string
+  now: number
   colorBy: ColorBy
   top: number
   bottom: number
@@ -54,6 +55,7 @@ export function Block(props: BlockProps) {
   const {
     appointment,
     zone,
+    now,
     colorBy,
     top,
     bottom,
@@ -68,9 +70,10 @@ export function Block(props: BlockProps) {
   } = props
   const { id, customerName, serviceName, staffName, status } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
-  const look = statusLook[status]
+  const look = lookOf(appointment)
+  const presence = presenceOf(appointment)
   const { grid } = words.calendar
-  const told = statusWord(status, words.appointments)
+  const told = stateWord(appointment, now, words.appointments)
   const values = {
     client: customerName,
     start: formatExactTime(start, zone, language),
@@ -111,6 +114,8 @@ export function Block(props: BlockProps) {
           status === 'completed' &&
             'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
           status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
+          presence?.step === 'arrived' && 'ring-2! ring-warning! ring-inset',
+          presence?.step === 'started' && 'ring-2! ring-(--tone)! ring-inset',
           faded && 'opacity-35',
           open && 'outline-2 outline-(--tone)',
           isActive(status) && 'cursor-grab',
@@ -138,6 +143,11 @@ export function Block(props: BlockProps) {
         >
           {startTime}
         </span>
+        {presence && (
+          <span className={cx(line, 'font-semibold tabular-nums low:shrink-0', inLane)}>
+            {told}
+          </span>
+        )}
         <span className={cx(line, 'low:min-w-12 low:flex-1', inLane)}>
           <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
             {startTime}{' '}

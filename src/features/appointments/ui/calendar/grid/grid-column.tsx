@@ -14,6 +14,7 @@ interface GridColumnViewProps {
   column: LaidColumn
   axis: Axis
   zone: string
+  now: number
   colorBy: ColorBy
   showStaff: boolean
   heldId: number | undefined
@@ -49,6 +50,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
             key={appointment.id}
             appointment={appointment}
             zone={zone}
+            now={rest.now}
             colorBy={rest.colorBy}
             {...boxes[index]!}
             lane={lanes[index]!}

@@ -163,6 +163,7 @@ export function TimeGrid(props: TimeGridProps) {
                     column={column}
                     axis={axis}
                     zone={zone}
+                    now={now}
                     colorBy={props.colorBy}
                     showStaff={props.showStaff}
                     heldId={plan?.appointment.id}

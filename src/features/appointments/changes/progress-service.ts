@@ -1,0 +1,44 @@
+import { localDateOf } from '#domain/time/zone.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { ChangeInput } from '../contract.ts'
+import { NO_STEPS, progressOf, stepsAt } from '../progress-rules.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+import type { AppointmentChange } from './queries.ts'
+
+export const stepsOf = (
+  row: Pick<AppointmentRow, 'arrived_at' | 'started_at' | 'finished_at'>,
+) => ({
+  arrivedAt: row.arrived_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+})
+
+type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
+
+/**
+ * Status and steps after an owner's change. Finishing completes a visit, and completing one that
+ * has begun finishes it. A move to another day starts over.
+ * @throws 409 `too-early` for a step before the day of the visit.
+ */
+export function outcomeOf(
+  row: AppointmentRow,
+  { progress, status: marked }: Pick<ChangeInput, 'progress' | 'status'>,
+  { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
+): Outcome {
+  const status = marked ?? row.status
+  const steps = stepsOf(row)
+  const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)
+  if (progress !== undefined) {
+    if (status !== row.status) throw refuse.invalid('Change either the status or the progress.')
+    if (progress && dateOf(startsAt) > dateOf(now))
+      throw new Refusal(409, 'too-early', 'This appointment is on a later day.')
+    if (progress === 'finished') return { status: 'completed', ...stepsAt(progress, steps, now) }
+    const reopens = !isActive(row.status) && (progress !== null || row.finished_at !== null)
+    return { status: reopens ? 'booked' : row.status, ...stepsAt(progress, steps, now) }
+  }
+  const restarts = status !== 'completed' && !(isActive(status) && isActive(row.status))
+  if (restarts || dateOf(startsAt) !== dateOf(row.starts_at)) return { status, ...NO_STEPS }
+  const finishes = status === 'completed' && progressOf(steps) !== null
+  return { status, ...(finishes ? stepsAt('finished', steps, now) : steps) }
+}

@@ -1,0 +1,35 @@
+/** The steps of a visit on its day, in order; any of them may be skipped. */
+export const progressSteps = ['arrived', 'started', 'finished'] as const
+export type Progress = (typeof progressSteps)[number]
+
+/** When each step was taken; null if it was not. */
+export interface Steps<T> {
+  arrivedAt: T | null
+  startedAt: T | null
+  finishedAt: T | null
+}
+
+export const NO_STEPS: Steps<never> = { arrivedAt: null, startedAt: null, finishedAt: null }
+
+/** The last step taken; null before the first. */
+export function progressOf(steps: {
+  arrivedAt?: unknown
+  startedAt?: unknown
+  finishedAt?: unknown
+}): Progress | null {
+  if (steps.finishedAt) return 'finished'
+  if (steps.startedAt) return 'started'
+  return steps.arrivedAt ? 'arrived' : null
+}
+
+/** The steps of a visit that is now at `progress`: earlier ones keep their times, later ones go. */
+export function stepsAt<T>(progress: Progress | null, steps: Steps<T>, now: T): Steps<T> {
+  const last = progress === null ? -1 : progressSteps.indexOf(progress)
+  const at = (index: number, taken: T | null) =>
+    index > last ? null : (taken ?? (index === last ? now : null))
+  return {
+    arrivedAt: at(0, steps.arrivedAt),
+    startedAt: at(1, steps.startedAt),
+    finishedAt: at(2, steps.finishedAt),
+  }
+}

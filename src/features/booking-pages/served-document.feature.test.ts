@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { themeScript } from '#platform/http/theme-script.ts'
+import { laterScript, themeScript } from '#platform/http/inline-scripts.ts'
 import { startTestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { unpackTimes } from '#web/booking/free-times.ts'
@@ -21,8 +21,9 @@ test('the title keeps the template’s color; the policy allows the page’s own
   expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(style).toContain('--cover-title:#ff69b4')
   expect(text).not.toMatch(/ style="/)
-  const withoutTheme = text.replace(themeScript, '')
-  expect(withoutTheme).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/)
+  const script = /data-module="([^"]*)"/.exec(text)![1]!
+  const others = text.replace(themeScript, '').replace(laterScript(script), '')
+  expect(others).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/)
 })
 
 test('a shared link previews well, and search engines understand the business', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeScript } from '#platform/http/theme-script.ts'
+import { themeScript } from '#platform/http/inline-scripts.ts'
 import { signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { themeScriptHash } from '#platform/http/theme-script.ts'
+import { inlineScriptHashes } from '#platform/http/inline-scripts.ts'
 import { exampleEmail } from '#providers/email/conformance.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { createSandboxStore } from './queries.ts'
@@ -87,7 +87,7 @@ describe('the page', () => {
     const list = await browser.get('/sandbox')
     expect(list.text).toContain(`href="/sandbox/messages/${id}"`)
     expect(list.headers.get('content-security-policy')).toContain(
-      `script-src 'self' ${themeScriptHash};`,
+      `script-src 'self' ${inlineScriptHashes};`,
     )
 
     const page = await browser.get(`/sandbox/messages/${id}`)

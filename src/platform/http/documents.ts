@@ -1,5 +1,5 @@
 import { type Assets, builtAssets, type EntryName } from './assets.ts'
-import { themeScript } from './theme-script.ts'
+import { laterScript, themeScript } from './inline-scripts.ts'
 
 interface HtmlDocument {
   title: string
@@ -37,6 +37,8 @@ export const jsonForScript = (value: unknown): string =>
 /** A complete document. Scripts and styles are files; the data block is not executable. */
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
   const { script, modules, styles, fonts } = assets.entry(document.entry, document.lazy)
+  /** The server drew it: it can be read and used before its script arrives. */
+  const isDrawn = document.entry !== 'app'
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -49,8 +51,13 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
       font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...styles.map(style => `<link rel="stylesheet" href="${style}">`),
-    ...(script ? [`<script type="module" src="${script}"></script>`] : []),
-    ...modules.map(module => `<link rel="modulepreload" href="${module}">`),
+    ...(script
+      ? [isDrawn ? laterScript(script) : `<script type="module" src="${script}"></script>`]
+      : []),
+    ...modules.map(
+      module =>
+        `<link rel="modulepreload" href="${module}"${isDrawn ? ' fetchpriority="low"' : ''}>`,
+    ),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<meta name="color-scheme" content="light dark">',
     ...(document.nonce ? [`<meta property="csp-nonce" nonce="${document.nonce}">`] : []),

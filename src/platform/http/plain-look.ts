@@ -1,5 +1,5 @@
 import { type Assets, builtAssets } from './assets.ts'
-import { themeScript } from './theme-script.ts'
+import { themeScript } from './inline-scripts.ts'
 
 /**
  * Style of the sandboxes' pages. Repeats the colors of tokens.css, because these pages must work

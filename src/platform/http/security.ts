@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
-import { themeScriptHash } from './theme-script.ts'
+import { inlineScriptHashes } from './inline-scripts.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -100,8 +100,8 @@ interface DocumentPolicy {
 }
 
 /**
- * Sets the Content-Security-Policy of our documents: this server's scripts, the inline theme
- * script, and styles from here or with the nonce.
+ * Sets the Content-Security-Policy of our documents: this server's scripts, the two inline
+ * scripts, and styles from here or with the nonce.
  * @returns the nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
@@ -124,7 +124,7 @@ function policyOf(style: string, payment: readonly string[] = []): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${themeScriptHash}${also && `${also} ${style}`}`,
+    `script-src 'self' ${inlineScriptHashes}${also && `${also} ${style}`}`,
     `style-src 'self' ${style}${also}`,
     `img-src 'self' data:${also}`,
     "font-src 'self'",

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Sets the chosen theme before the first paint to avoid a flash. Reads the key written by
+ * `#web/lib/theme.ts`.
+ */
+const chooseTheme =
+  "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
+
+/** Imports a module after the first paint, so that it doesn't compete with styles and fonts. */
+const importLater =
+  '{const{module}=document.currentScript.dataset,load=()=>import(module);document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}'
+
+export const themeScript = `<script>${chooseTheme}</script>`
+
+export const laterScript = (module: string): string =>
+  `<script data-module="${module}">${importLater}</script>`
+
+const hashOf = (source: string) =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+/**
+ * Sources of a Content-Security-Policy that allow these two inline scripts and no others. Unlike a
+ * nonce, hashes work for cached pages.
+ */
+export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { newEmail, newestMail, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 
@@ -123,4 +124,21 @@ test.each([
   )
   expect(before).toBe(5)
   expect(await newestMail(app, kind, email)).toBeDefined()
+})
+
+test('an unverified address is sent five links an hour, however often others register it', async () => {
+  const email = newEmail()
+  const linksAfter = async (registrations: number) => {
+    for (let i = 0; i < registrations; i++) {
+      const input = { email, password: PASSWORD }
+      const answer = await app.browser().post('/api/register', input, from(`2001:db8:${i}::1`))
+      expect(answer.status).toBe(201)
+    }
+    await answerEmailRequests(app.context)
+    const sent = app.db.selectFrom('messages').select('id').where('recipient', '=', email)
+    return (await sent.execute()).length
+  }
+  expect(await linksAfter(7)).toBe(5)
+  app.setNow(new Date(app.context.clock().getTime() + 3_600_000))
+  expect(await linksAfter(1)).toBe(6)
 })

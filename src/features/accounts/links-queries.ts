@@ -3,7 +3,13 @@ import { causeOf, insertMessages, unlessPlanned } from '#features/messages/plann
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
-import { NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
+import {
+  HOUR_MS,
+  LINKS_AN_HOUR,
+  NOTICE_EVERY_MS,
+  RESET_LINK_MS,
+  VERIFY_LINK_MS,
+} from './links-rules.ts'
 import { emailKey } from './rules.ts'
 
 interface Addressee {
@@ -39,6 +45,20 @@ export async function sendVerification(
   const cause = causeOf('verify-email', to.id, tokenHash.toString('hex'))
   const message = { ...mailTo(to, now), kind: 'verify-email' as const, cause, payload: { token } }
   await sql`${insertMessages(message)}`.execute(tx)
+}
+
+/** Sends another verification link unless the address was sent many within the hour. */
+export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
+  const { sent } = await tx
+    .selectFrom('user_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('business_id', '=', to.business_id)
+    .where('user_id', '=', to.id)
+    .where('purpose', '=', 'verify')
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  // No link to a contested account signs anyone in.
+  if (Number(sent) < LINKS_AN_HOUR) await sendVerification(tx, to, null, now)
 }
 
 /** Notifies an account's holder of another registration, at most once per `NOTICE_EVERY_MS`. */

@@ -17,6 +17,7 @@ import type { Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices-service.ts'
 import {
   sendAlreadyRegistered,
+  sendAnotherVerification,
   sendLinkTo,
   sendVerification,
   useLink,
@@ -77,8 +78,7 @@ export async function answerRegistration(
   const existing = await queries.holdAccountByEmail(db, email)
   if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
   if (existing) await queries.contestPassword(db, existing, account.passwordHash)
-  // No link to a contested account signs anyone in.
-  if (existing) return await sendVerification(db, existing, null, now)
+  if (existing) return await sendAnotherVerification(db, existing, now)
   const added = await queries.insertAccount(db, account, now)
   await sendVerification(db, added, browserHashIn(account), now)
 }

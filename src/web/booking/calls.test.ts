@@ -30,6 +30,7 @@ test.each([
   ['the text', 'Back in a minute', 'Back in a minute'],
   ['JSON without a sentence as its text', '{"message":"No."}', '{"message":"No."}'],
   ['the status’ name', '', 'Conflict'],
+  ['the status’ name instead of a proxy’s page', '<html>nginx</html>', 'Conflict'],
 ])('a refused call of a client says %s', async (_, body, sentence) => {
   answerWith(body, { status: 409, statusText: 'Conflict' })
   await expect(call('/api/appointments')).rejects.toMatchObject({
@@ -37,6 +38,11 @@ test.each([
     message: sentence,
     sentence,
   })
+})
+
+test('a page in place of an answer, such as a hotspot’s, is the failure of the network', async () => {
+  answerWith('<html>Log in to the Wi-Fi</html>')
+  await expect(call('/api/appointments')).rejects.toThrow(NETWORK_FAILURE)
 })
 
 test('a call of a client without an answer is the failure of the network', async () => {

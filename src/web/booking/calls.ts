@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '#features/appointments/contract.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { ApiError, failedWith, networkError } from '#web/lib/api-error.ts'
+import { ApiError, failedWith, isHtml, networkError } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
@@ -35,7 +35,8 @@ export async function call<T>(
   const text = await response.text().catch(() => {
     throw networkError()
   })
-  if (!response.ok) throw refusalOf(response, text)
+  if (!response.ok) throw refusalOf(response, isHtml(text) ? '' : text)
+  if (isHtml(text)) throw networkError()
   return (text ? JSON.parse(text) : undefined) as T
 }
 

@@ -43,11 +43,13 @@ export class ApiError extends Error {
  */
 export type Telling = 'read' | 'change' | 'auth'
 
+/** Proxies and hotspots answer with HTML, which is neither our answer nor a message for people. */
+export const isHtml = (text: string): boolean => /^\s*</.test(text)
+
 export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
   const told = await response.text().catch(() => '')
   const body = parse(told)
-  // Proxies answer with HTML, which is no message for people.
-  const text = /^\s*</.test(told) ? '' : told
+  const text = isHtml(told) ? '' : told
   const statusText =
     response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
   const sentence = sentenceOf(body) ?? (body === undefined && text ? text : statusText)

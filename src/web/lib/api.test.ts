@@ -58,6 +58,13 @@ test('without an answer every kind of call is the failure of the network', async
   await expect(sendAuth(logout)).rejects.toThrow(NETWORK_FAILURE)
 })
 
+test('a page in place of an answer, such as a hotspot’s, is the failure of the network', async () => {
+  const headers = { 'content-type': 'text/html' }
+  vi.stubGlobal('fetch', async () => new Response('<html>Log in to the Wi-Fi</html>', { headers }))
+  await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)
+  await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
+})
+
 test('a refused read is worded as a read', async () => {
   answerWith(409, { error: 'Taken' })
   await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')

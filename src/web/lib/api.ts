@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorOf, networkError, type Telling } from './api-error.ts'
+import { errorOf, isHtml, networkError, type Telling } from './api-error.ts'
 
 /**
  * The parts of a contract that a call needs. The browser's build drops the schemas, used for types
@@ -88,11 +88,12 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** @throws ApiError if the connection breaks. */
+/** @throws ApiError if the connection breaks or someone else answered. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()
   })
+  if (isHtml(text)) throw networkError()
   const isJson = response.headers.get('content-type')?.includes('json')
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }

@@ -99,6 +99,14 @@ export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBu
   return { browser, email, password, pageName: name, serviceId: service.id, staffId: staff.id }
 }
 
+/** Buys credits in the sandbox. */
+export async function buyCredits({ browser }: OpenBusiness, amount: 10 | 25) {
+  const { id } = await done(browser.post('/api/payments/orders', { purpose: 'credits', amount }))
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await done(browser.post(`/sandbox/pay/${id}`, 'choice=approved', form))
+  await done(browser.post('/api/voice-credits/purchase', { orderId: id, amount }))
+}
+
 async function done<Body>(call: Promise<{ status: number; text: string; body: Body }>) {
   const { status, text, body } = await call
   if (status >= 300) throw new Error(`The server answered ${status}: ${text}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -13,16 +13,6 @@ const channel = (page: Page, name: string) => page.getByRole('switch', { name })
 const voices = (page: Page) => page.getByRole('group', { name: 'Voice' }).getByRole('radio')
 const preferences = async ({ browser }: OpenBusiness) =>
   (await browser.get('/api/notifications/preferences')).body
-
-/** Buys credits through the API. */
-async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
-  const { body } = await browser.post('/api/payments/orders', { purpose: 'credits', amount })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  await browser.post(`/sandbox/pay/${body.id}`, 'choice=approved', form)
-  expect(
-    (await browser.post('/api/voice-credits/purchase', { orderId: body.id, amount })).status,
-  ).toBe(200)
-}
 
 test('saves a toggle at once, by mouse and keyboard, and reverts it on failure', async ({
   page,
@@ -69,7 +59,7 @@ test('texts enabled events next to the email: a booking, and the new time after 
 }) => {
   const business = await openBusiness(server.url)
   const { browser, serviceId, staffId } = business
-  await buy(business, 10)
+  await buyCredits(business, 10)
   await openAs(page, business, server.url)
   const off = page.getByText('SMS, WhatsApp and voice calls are off, so none of these are sent.')
   await expect(off).toBeVisible()
@@ -209,7 +199,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
       await expect(toast(page).getByText(said)).toBeVisible()
     }
 
-    await buy(business, 10)
+    await buyCredits(business, 10)
     await page.reload()
     await expect(page.getByTestId('credit-balance')).toHaveText('100')
     for (const left of ['99', '98', '97']) {
@@ -254,7 +244,7 @@ for (const [width, scheme] of [
       voiceEnabled: true,
       smsEnabled: true,
     })
-    await buy(business, 25)
+    await buyCredits(business, 25)
     await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
     const page = await newVisitor({ viewport: { width, height: 900 }, colorScheme: scheme })
     const look = async (name: string) => {

@@ -10,7 +10,7 @@ import {
   takeTime,
   typeDetails,
 } from './booking.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -102,6 +102,9 @@ test.beforeAll(async ({ server }) => {
     officeHours: true,
     service: { name: 'Balayage with cut and blow-dry' },
   })
+  await buyCredits(salon, 10)
+  for (const channel of ['smsEnabled', 'whatsappEnabled', 'voiceEnabled'])
+    await salon.browser.post('/api/notifications/preferences', { [channel]: true })
   const staff = [salon.staffId]
   for (const name of ['Mei', 'Constantin'])
     staff.push((await salon.browser.post('/api/staff', { name, position: 'Stylist' })).body.id)
@@ -167,4 +170,8 @@ test('an owner’s screens fit every size and twice the text', async ({ newVisit
   const confirm = page.getByRole('button', { name: 'These are right' })
   await expect(confirm).toBeVisible()
   await atEverySize(page, 'dashboard', confirm)
+  await page.goto('/topup')
+  const purchase = page.getByRole('row').filter({ hasText: '+100' })
+  await expect(purchase).toBeVisible()
+  await atEverySize(page, 'topup', purchase)
 })

@@ -68,7 +68,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
         legend={words.channel}
         error={errors.channel}
         help={page.voiceHint ? words.voiceHint : undefined}
-        className="grid-cols-2 @xl:grid-cols-4"
+        className="grid-cols-1 @min-[14rem]:grid-cols-2 @xl:grid-cols-4"
       >
         {methods
           .filter(channel => page.channels.includes(channel))

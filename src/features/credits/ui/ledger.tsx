@@ -81,7 +81,7 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
   const { message } = entry
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0 @min-[620px]:table-row">
-      <td className="order-3 text-13 whitespace-nowrap text-muted @min-[620px]:py-3 @min-[620px]:pe-4 @min-[620px]:align-top @min-[620px]:text-14">
+      <td className="order-3 text-13 text-muted @min-[620px]:whitespace-nowrap @min-[620px]:py-3 @min-[620px]:pe-4 @min-[620px]:align-top @min-[620px]:text-14">
         <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), zone, language)}</time>
       </td>
       <td className="order-1 min-w-0 @min-[620px]:w-full @min-[620px]:py-3 @min-[620px]:pe-4">

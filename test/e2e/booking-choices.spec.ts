@@ -56,10 +56,20 @@ test('a next free time is booked from its link, which works before the script do
   await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
   await expect(page.getByLabel('End Time')).not.toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
-  // Pressed, it chooses the same without loading the page.
+  // Pressed, it chooses the same without loading the page, also after the details are typed.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/slots?*', async route => {
+    await answered
+    await route.continue()
+  })
   await page.reload()
   await next(page).last().click()
   await typeDetails(page)
+  answer()
+  await expect(page.getByLabel('End Time')).not.toHaveValue('')
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
   const at = new URLSearchParams(link).get('at')

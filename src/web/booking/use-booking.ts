@@ -71,7 +71,6 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
 
   const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
     setValues(next)
-    setWished(undefined)
     if (restored.current) keep(next)
     if (cleared.some(field => errors[field])) {
       setErrors(
@@ -94,8 +93,10 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     setWished(start)
   }
 
-  const pick = ({ start, end, staffId }: FreeTime) =>
+  const pick = ({ start, end, staffId }: FreeTime) => {
     change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
+    setWished(undefined)
+  }
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
     setProblem({ refused: true, wished, alternatives: alternatives && timesOf(alternatives) })

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /*
  * khal, a calendar program in Debian, parses files with Python's icalendar, which is independent of
@@ -73,22 +74,26 @@ path = ${join(folder, 'khal.db')}
     XDG_CACHE_HOME: folder,
     LC_ALL: 'C.UTF-8',
   }
-  const run = (...args: string[]) =>
-    execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
+  // Not synchronous: a blocked test misses that the server ended an idle connection.
+  const run = async (...args: string[]) =>
+    (await promisify(execFile)(program, ['-c', config, ...args], { env })).stdout
   let files = 0
   return {
     /** Imports a file, like opening an attachment. */
-    take(content: string): void {
+    async take(content: string): Promise<void> {
       const file = join(folder, `${++files}.ics`)
       writeFileSync(file, content)
-      run('import', '--batch', '-a', 'clinic', file)
+      await run('import', '--batch', '-a', 'clinic', file)
     },
     /** All events from a date on, for a year. */
-    list(from: string): ListedEvent[] {
+    async list(from: string): Promise<ListedEvent[]> {
       const fields = ['uid', 'start-long-full', 'end-long-full', 'status', 'title']
       // khal reads a literal `\\n` as a line break, so a title may have several lines.
       const line = `${fields.map(field => `{${field}}`).join('|')}${END}`
-      return run('--no-color', 'list', '--day-format', '', '--format', line, from, '365d')
+      const listed = await run(
+        ...['--no-color', 'list', '--day-format', '', '--format', line, from, '365d'],
+      )
+      return listed
         .split(END)
         .map(each => each.trim())
         .filter(Boolean)

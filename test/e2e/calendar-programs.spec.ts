@@ -114,8 +114,8 @@ for (const { name, open } of programs) {
       const files: string[] = []
       const takes = async (start: number, status: string) => {
         files.push(await mailedFile(server.url, to, files.length + 1))
-        program.take(files.at(-1)!)
-        expect(program.list(day)).toEqual([
+        await program.take(files.at(-1)!)
+        expect(await program.list(day)).toEqual([
           {
             uid,
             start: `${day} ${start}:00`,

@@ -74,6 +74,25 @@ export async function bookAsOwner(
   return body as { id: number; startTime: string }
 }
 
+/** Books as the owner so that the reminder, this many hours ahead, is due in a moment. */
+export async function bookWithReminder(
+  business: OpenBusiness,
+  changes: Record<string, unknown>,
+  hours = 2,
+  momentMs = 2_000,
+): Promise<{ id: number }> {
+  const start = Date.now() + hours * 3_600_000 + momentMs
+  const { id } = await bookAsOwner(business, new Date(start).toISOString(), {
+    endTime: new Date(start + 1_800_000).toISOString(),
+    ...changes,
+  })
+  const { body } = await business.browser.get(`/api/appointments/${id}`)
+  if (body.timeline.some(({ kind }: { kind: string }) => kind === 'reminder')) return { id }
+  // On a busy machine, the moment was over before the booking arrived.
+  await business.browser.delete(`/api/appointments/${id}`)
+  return await bookWithReminder(business, changes, hours, 4 * momentMs)
+}
+
 export async function takeTime(business: OpenBusiness, startTime: string) {
   const { serviceId, staffId, pageName } = business
   const answer = await business.browser.post('/api/appointments', {

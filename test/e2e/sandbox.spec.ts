@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
+import { bookWithReminder } from './booking.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,7 +8,6 @@ import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
 
-const HOUR_MS = 3_600_000
 let numbers = 0
 const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
 
@@ -34,21 +34,11 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   return business
 }
 
-/** Books so that the reminder, this many hours ahead, is due in a moment. */
-async function bookWithReminder(business: OpenBusiness, phone: string, hours = 2) {
-  const start = Date.now() + hours * HOUR_MS + 2_000
-  const { status, body, text } = await business.browser.post('/api/appointments', {
-    customerName: 'Ada Client',
-    customerEmail: `ada-${phone.slice(1)}@example.com`,
-    customerPhone: phone,
-    serviceId: business.serviceId,
-    staffId: business.staffId,
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + HOUR_MS / 2).toISOString(),
-    notificationMethods: ['voice'],
-  })
-  expect(status, text).toBe(201)
-  return body as { id: number; customerEmail: string }
+/** Books so that the call, this many hours ahead, is due in a moment. */
+async function bookWithCall(business: OpenBusiness, phone: string, hours?: number) {
+  const customerEmail = `ada-${phone.slice(1)}@example.com`
+  const changes = { customerEmail, customerPhone: phone, notificationMethods: ['voice'] }
+  return { customerEmail, ...(await bookWithReminder(business, changes, hours)) }
 }
 
 /** Waits for the call on the sandbox's phone and opens it. */
@@ -92,7 +82,7 @@ async function answerAndPress(page: Page, url: string, phone: string, key: strin
 test('1 confirms: the owner’s calendar and timeline say so', async ({ page, server }) => {
   const business = await openCalling(server.url)
   const phone = nextNumber()
-  const { id } = await bookWithReminder(business, phone)
+  const { id } = await bookWithCall(business, phone)
   await answerAndPress(page, server.url, phone, '1', 'confirm')
   expect((await timeline(business, id)).status).toBe('confirmed')
   expect(await balance(business)).toBe(49)
@@ -112,14 +102,14 @@ test('2 asks to move: the link comes by email, and by text where texts are on', 
 }) => {
   const business = await openCalling(server.url)
   const [first, second] = [nextNumber(), nextNumber()]
-  const { customerEmail } = await bookWithReminder(business, first)
+  const { customerEmail } = await bookWithCall(business, first)
   const byMail = await newVisitor()
   await answerAndPress(byMail, server.url, first, '2', 'move')
   await byMail.goto(await mailedLink(server.url, customerEmail, '/manage/'))
   await expect(byMail.getByRole('heading', { level: 1 })).toBeVisible()
 
   await business.browser.post('/api/notifications/preferences', { smsEnabled: true })
-  const { id } = await bookWithReminder(business, second, 3)
+  const { id } = await bookWithCall(business, second, 3)
   const byText = await newVisitor()
   await answerAndPress(byText, server.url, second, '2', 'move')
   await byText.goto(`/sandbox?to=${encodeURIComponent(second)}&channel=sms`)
@@ -150,7 +140,7 @@ test('3 cancels: the open calendar shows it without a reload, and the slot is fr
 }) => {
   const business = await openCalling(server.url)
   const phone = nextNumber()
-  const { id } = await bookWithReminder(business, phone)
+  const { id } = await bookWithCall(business, phone)
   const calendar = await newVisitor()
   await signIn(calendar, business, server.url)
   await calendar.goto(`/calendar?appointment=${id}`)
@@ -167,10 +157,10 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
 }) => {
   const business = await openCalling(server.url)
   const phone = nextNumber()
-  await bookWithReminder(business, phone)
+  await bookWithCall(business, phone)
   await answerAndPress(page, server.url, phone, '9', 'optOut')
   const before = await balance(business)
-  const { id, customerEmail } = await bookWithReminder(business, phone, 3)
+  const { id, customerEmail } = await bookWithCall(business, phone, 3)
   await expect
     .poll(
       async () =>
@@ -202,9 +192,9 @@ test('asks again after a wrong key and ends after a second; voicemail and declin
   const business = await openCalling(server.url)
   const [wrong, machine, declined] = [nextNumber(), nextNumber(), nextNumber()]
   const ids = [
-    (await bookWithReminder(business, wrong)).id,
-    (await bookWithReminder(business, machine, 3)).id,
-    (await bookWithReminder(business, declined, 4)).id,
+    (await bookWithCall(business, wrong)).id,
+    (await bookWithCall(business, machine, 3)).id,
+    (await bookWithCall(business, declined, 4)).id,
   ]
   const page = await newVisitor()
   const set = await openCall(page, server.url, wrong)
@@ -250,7 +240,7 @@ for (const [width, scheme] of [
     errors.allow(/Blocked script execution in '[^']*\/body'/)
     const business = await openCalling(server.url)
     const phone = nextNumber()
-    const { customerEmail } = await bookWithReminder(business, phone)
+    const { customerEmail } = await bookWithCall(business, phone)
     const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })
     const set = await openCall(page, server.url, phone)
     const look = async (name: string) => {

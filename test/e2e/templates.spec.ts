@@ -1,11 +1,10 @@
 import { violations } from './axe.ts'
+import { bookWithReminder } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A business with texts, credits, and reminders two hours ahead. */
 async function openTexting(url: string) {
@@ -71,18 +70,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(page.getByRole('button', { name: 'SMS Reminder Your words' })).toBeVisible()
 
   const phone = '+12125550177'
-  const start = Date.now() + 2 * HOUR_MS + 2_000
-  const booked = await business.browser.post('/api/appointments', {
-    customerName: 'Ada Client',
-    customerEmail: 'ada@example.com',
-    customerPhone: phone,
-    serviceId: business.serviceId,
-    staffId: business.staffId,
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + HOUR_MS / 2).toISOString(),
-    notificationMethods: ['sms'],
-  })
-  expect(booked.status, booked.text).toBe(201)
+  await bookWithReminder(business, { customerPhone: phone, notificationMethods: ['sms'] })
   const outbox = await page.context().newPage()
   await expect(async () => {
     await outbox.goto(`${server.url}/sandbox?to=${encodeURIComponent(phone)}`)

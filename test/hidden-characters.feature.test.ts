@@ -67,7 +67,7 @@ test('every text field of every body refuses hidden characters, and line breaks 
   }
   expect(accepted).toEqual([])
   expect(looked).toBeGreaterThan(60)
-}, 120_000)
+})
 
 test('every text field of every query refuses them too', async () => {
   for (const operation of operations) {
@@ -81,7 +81,7 @@ test('every text field of every query refuses them too', async () => {
       }
     }
   }
-}, 120_000)
+})
 
 test.each([
   ['Arabic', 'محمد \u200fعلي'],

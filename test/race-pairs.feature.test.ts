@@ -183,7 +183,7 @@ test('each raced request succeeds on its own', async () => {
     if (status >= 400) refused.push(`${route}: ${status} ${text}`)
   }
   expect(refused).toEqual([])
-}, 120_000)
+})
 
 /** What leaves little for others to do is raced with one other route at a time. */
 const withOne = ['post /api/setup', 'delete /api/user', 'delete /api/admin/users/{id}']

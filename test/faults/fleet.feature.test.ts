@@ -177,7 +177,7 @@ if (inject('database').engine === 'postgres') {
       const byMail = channel === 'email'
       expect([state, mails.length, texts.length]).toEqual(['sent', byMail ? 1 : 0, byMail ? 0 : 1])
     }
-  }, 90_000)
+  })
 
   test(
     'a web process and a worker that are killed at work lose and repeat nothing',

@@ -93,7 +93,7 @@ test('is always sorted and disjoint, and does set algebra as instants would', ()
     }),
     { numRuns: 1000, seed: 2026 },
   )
-}, 30_000)
+})
 
 test('pads outwards merging neighbors, and inwards dropping vanished intervals', () => {
   const set = intervalSet([span(10, 12), span(15, 20)])

@@ -110,7 +110,7 @@ test('recognizes every zone by its canonical name', () => {
     expect(canonicalZone(name)).toBe(name)
     expect(offsetAt(Date.UTC(2026, 6, 1), name)).toBe(offsetAt(Date.UTC(2026, 6, 1), zone))
   }
-}, 30_000)
+})
 
 test('answers about years far apart without computing all between', () => {
   expect(offsetAt(Date.UTC(1975, 6, 1), 'Europe/Paris')).toBe(3_600_000)
@@ -131,7 +131,7 @@ test('accepts any date from the year 0 to 9999', () => {
 
 test('agrees with Temporal in every zone, from 1975 to 2040', () => {
   agreesWithTemporal({ numRuns: 400, seed: 2026 })
-}, 60_000)
+})
 
 test('does the calendar of whole dates as Temporal does', () => {
   fc.assert(
@@ -147,4 +147,4 @@ test('does the calendar of whole dates as Temporal does', () => {
     ),
     { seed: 2026 },
   )
-}, 30_000)
+})

@@ -17,7 +17,7 @@ test('every figure equals a count made row by row, in every zone and across cloc
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+})
 
 test('a client is new once, and came back within 90 days of their first visit', async () => {
   const { page, owner } = await seedOwned(app)

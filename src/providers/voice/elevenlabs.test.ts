@@ -216,7 +216,7 @@ describe('sound that is still being made', () => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(PIECE)
       sent.push(response)
       return true
-    }, 60_000)
+    })
     const sound = await provider.speak('Rachel1', 'Hello')
     if (sound.status !== 'ok') throw new Error(sound.reason)
     return { sound: sound.value, vendor: sent[0]! }

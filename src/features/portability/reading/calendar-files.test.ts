@@ -144,7 +144,7 @@ test('an event that repeats without ever coming, or without end, ends', () => {
     ...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY', 'SUMMARY:A'),
   )
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
-}, 20_000)
+})
 
 test('expands February 29 only in leap years', () => {
   const leaps = (rule: string) =>

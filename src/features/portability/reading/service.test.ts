@@ -50,7 +50,7 @@ test('gives up a file that takes too long, with an explanation, and reads the ne
   vi.advanceTimersByTime(15_000)
   await expect(long).rejects.toThrow('This file takes too long to read. Please split it.')
   expect((await next).drafts).toHaveLength(1)
-}, 90_000)
+})
 
 test('gives up a file that takes too much memory, with an explanation, and reads the next', async () => {
   const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
@@ -58,7 +58,7 @@ test('gives up a file that takes too much memory, with an explanation, and reads
   const next = reader.read(1, short, options)
   await expect(large).rejects.toThrow('This file is too complex to read at once. Please split it.')
   expect((await next).drafts).toHaveLength(1)
-}, 90_000)
+})
 
 test('businesses take turns, so many files from one delay another by at most one file', async () => {
   const reader = createReader()

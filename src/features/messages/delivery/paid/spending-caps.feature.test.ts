@@ -115,7 +115,7 @@ test('150 bookings with made-up numbers spend no more than the day’s cap, and 
     { channel: 'email', state: 'sent', payload: { cap: 'day-cap', credits: 50 } },
   ])
   expect(await messages('channel-fallback')).toEqual([])
-}, 120_000)
+})
 
 test('returning clients are never capped, but cancelled and missed visits do not count', async () => {
   await visited(140, { customer_phone: number(1), notification_methods: ['whatsapp'] })

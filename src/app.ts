@@ -24,6 +24,7 @@ import { pictureFileRoutes, pictureRoutes } from '#features/pictures/routes.ts'
 import { MAX_UPLOAD_BYTES, tooLargeToUpload } from '#features/pictures/rules.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import { reviewRoutes } from '#features/reviews/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { setupRoutes } from '#features/setup/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(context: Context) {
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))
     .route('/', reportRoutes(context))
+    .route('/', reviewRoutes(context))
     .route('/', accountRoutes(context))
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))

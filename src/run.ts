@@ -3,6 +3,7 @@ import { visitorChores } from '#features/appointments/client-access/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { pictureChores } from '#features/pictures/objects-service.ts'
+import { reviewChores } from '#features/reviews/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
@@ -74,6 +75,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...visitorChores(context),
   ...voiceChores(context),
   ...pictureChores(context),
+  ...reviewChores(context),
   ...watchdogChores(context),
   {
     name: 'clear ended limits',

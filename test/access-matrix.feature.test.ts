@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, insertReview, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
 
 /*
@@ -62,6 +62,8 @@ beforeAll(async () => {
     foreign,
     appointment: await book(business, '2027-03-08T15:00:00Z', 'own@example.com'),
     foreignAppointment: await book(foreign, '2027-03-08T15:00:00Z', 'foreign@example.com'),
+    review: await insertReview(app.db, business),
+    foreignReview: await insertReview(app.db, foreign),
     userId: await userOf(business),
     foreignUserId: await userOf(foreign),
     adminId: 0,

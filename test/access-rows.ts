@@ -30,6 +30,8 @@ export interface World {
   foreign: Seeded
   appointment: number
   foreignAppointment: number
+  review: number
+  foreignReview: number
   userId: number
   foreignUserId: number
   adminId: number
@@ -62,6 +64,10 @@ const appointment = ids(
   world => world.appointment,
   world => world.foreignAppointment,
 )
+const review = ids(
+  world => world.review,
+  world => world.foreignReview,
+)
 const user = ids(
   world => world.userId,
   world => world.foreignUserId,
@@ -85,6 +91,7 @@ export const rows: Record<string, Row> = {
   // The owners before have requested theirs.
   'delete /api/admin/users/{id}/free-credit': { params: user, own: 204, foreign: 204 },
   'get /api/admin/audit': { own: 200 },
+  'get /api/admin/hidden-reviews': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
   'post /api/admin/users/{id}/free-credits': {
@@ -117,6 +124,9 @@ export const rows: Record<string, Row> = {
   'get /api/dashboard': { own: 200 },
   'get /api/reports': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
   'get /api/reports.csv': { query: '?from=2027-02-01&to=2027-02-28&table=summary', own: 200 },
+  'get /api/reviews': { own: 200 },
+  'patch /api/reviews/{id}': { params: review, body: nothing, own: 200 },
+  'post /api/reviews/{token}': { params: token, body: nothing, everyone: 400 },
   'get /api/public-pages': { own: 200 },
   'post /api/public-pages': { body: nothing, own: 400 },
   'patch /api/public-pages/{pageName}': { params: page, body: nothing, own: 200 },
@@ -265,5 +275,6 @@ export const elsewhere: Record<string, string> = {
   'get /api/services': 'services.feature.test.ts: what it lists is of the page or of the session',
   'get /api/staff': 'staff.feature.test.ts: what it lists is of the page or of the session',
   'get /api/public-pages/{pageName}': 'public-page.feature.test.ts: anyone, by name',
+  'get /api/public-pages/{pageName}/reviews': 'reviews.feature.test.ts: anyone, by name',
   'get /api/public-pages/{pageName}/slots': 'slots.feature.test.ts: anyone, by name',
 }

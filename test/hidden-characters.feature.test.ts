@@ -25,6 +25,8 @@ const MULTI_LINE = new Set([
   'body',
   'ownHours',
   'policy',
+  'text',
+  'reply',
 ])
 /** Passwords are never shown, and files are read line by line. */
 const NOT_SHOWN = /password$/i

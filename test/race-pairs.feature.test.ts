@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
+import { reviewUrl } from '#platform/review-links.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { insertPicture } from './pictures.ts'
 import { apart, hour, type World, writers } from './race-requests.ts'
-import { type Seeded, seedBusiness, signedInAs } from './seed.ts'
+import { insertAppointment, insertReview, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
  * Runs every pair of writing routes concurrently for one business, in short runs several pairs at
@@ -94,6 +95,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   }
   if (needs('pictures')) await insertPicture(app.db, seeded.scope, 'cover', seeded.pageId)
   if (needs('/api/setup')) await archiveServices(businessId)
+  const { reviewId, reviewToken } = await openReviews(seeded, needs('/api/reviews'))
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
@@ -107,6 +109,26 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     otherService: other.id,
     timeOffId: timeOff.id,
     orderId,
+    reviewId,
+    reviewToken,
+  }
+}
+
+/** A review, and the token to write another one. */
+async function openReviews(seeded: Seeded, needed: boolean) {
+  if (!needed) return { reviewId: 0, reviewToken: '' }
+  const { businessId } = seeded.scope
+  await app.db
+    .updateTable('businesses')
+    .set({ reviews_enabled: true })
+    .where('id', '=', businessId)
+    .execute()
+  const visit = new Date('2027-02-27T15:00:00Z')
+  const id = await insertAppointment(app.db, seeded, visit, { status: 'completed' })
+  const link = reviewUrl(app.context, { business_id: businessId, id, link_version: 1 })
+  return {
+    reviewId: await insertReview(app.db, seeded),
+    reviewToken: link.split('/').at(-1)!,
   }
 }
 

@@ -14,6 +14,8 @@ export interface World extends Seeded {
   otherService: number
   timeOffId: number
   orderId: string
+  reviewId: number
+  reviewToken: string
 }
 
 interface Call {
@@ -150,6 +152,15 @@ export const writers: Record<string, Writer> = {
   'put /api/appointments/{id}/client/notes': (world, nth) => ({
     params: appointmentOf(world, nth),
     body: { notes: `Notes ${nth}` },
+  }),
+  'post /api/reviews/{token}': (world, nth) => ({
+    by: 'visitor',
+    params: { token: world.reviewToken },
+    body: { rating: 1 + (nth % 5), name: `Ada ${nth}` },
+  }),
+  'patch /api/reviews/{id}': (world, nth) => ({
+    params: { id: world.reviewId },
+    body: { reply: `Thanks ${nth}`, report: nth % 2 ? 'spam' : null },
   }),
   'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
   'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),

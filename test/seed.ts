@@ -192,9 +192,9 @@ export async function insertAppointment(
   { scope, serviceId, staffId }: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,
   startsAt: Date,
   changes: Partial<Insertable<Schema['appointments']>> = {},
-): Promise<void> {
+): Promise<number> {
   const endsAt = new Date(startsAt.getTime() + 60 * 60_000)
-  await db
+  const { id } = await db
     .insertInto('appointments')
     .values({
       business_id: scope.businessId,
@@ -211,5 +211,31 @@ export async function insertAppointment(
       created_by: 'owner',
       ...changes,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Inserts a review of a visit a day before, published by default. */
+export async function insertReview(
+  db: Db,
+  seeded: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,
+  changes: Partial<Insertable<Schema['reviews']>> = {},
+  startsAt = new Date(MONDAY_MORNING.getTime() - 24 * 60 * 60_000),
+): Promise<number> {
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      business_id: seeded.scope.businessId,
+      appointment_id: await insertAppointment(db, seeded, startsAt, { status: 'completed' }),
+      rating: 5,
+      text: 'Best cut in town.',
+      display_name: 'Ada C.',
+      state: 'published',
+      created_at: MONDAY_MORNING,
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -15,6 +15,7 @@ type OwnerMessage =
   | 'owner-new-booking'
   | 'owner-change'
   | 'owner-cancellation'
+  | 'owner-review'
   | 'client-text'
   | 'channel-fallback'
   | 'spending-cap'

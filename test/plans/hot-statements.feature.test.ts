@@ -120,6 +120,8 @@ if (inject('database').engine === 'postgres') {
     ['a report', () => owner.get('/api/reports?from=2027-02-01&to=2027-02-28')],
     ['the ledger', () => owner.get('/api/credits/ledger')],
     ['the address book', () => owner.get('/api/address-book?search=client')],
+    ['reviews of a page', () => visit(`/api/public-pages/${salon.pageName}/reviews`)],
+    ['the reviews', () => owner.get('/api/reviews?cursor=1000000')],
     ['trouble with messages', () => owner.get('/api/notifications/trouble')],
     ['the services', () => owner.get('/api/services')],
     ['the staff', () => owner.get('/api/staff')],

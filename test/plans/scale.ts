@@ -83,6 +83,9 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select business_id, -1, 'reserve', 'reserve:message:' || id, id, due_at
     from messages where channel = 'sms' and state = 'sent'`,
+  `insert into reviews (business_id, appointment_id, rating, text, display_name, state, created_at)
+    select business_id, id, 5, 'Good', 'A', 'published', ${now}
+    from appointments where business_id > 1`,
   `insert into appointment_changes (business_id, appointment_id, version, kind, actor, before)
     select business_id, id, 1, 'edited', 'owner', '{}' from appointments where id % 3 = 0`,
   `insert into appointment_risks (business_id, appointment_id, version, probability, level,

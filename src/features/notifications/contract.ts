@@ -19,6 +19,9 @@ export const preferencesAnswer = z
       .boolean()
       .openapi({ description: 'Whether clients get a message after a completed visit.' }),
     followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
+    reviewsEnabled: z
+      .boolean()
+      .openapi({ description: 'Whether follow-ups ask for a review and pages show reviews.' }),
     paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${alsoTexted}` }),
     paidChanges: z
       .boolean()
@@ -55,6 +58,7 @@ export const preferencesChange = z.object({
   cascadeEnabled: z.boolean().optional(),
   followUpEnabled: z.boolean().optional(),
   followUpDelayHours: z.int().min(0).max(MAX_FOLLOW_UP_HOURS).optional(),
+  reviewsEnabled: z.boolean().optional(),
   paidConfirmations: z.boolean().optional(),
   paidChanges: z.boolean().optional(),
   paidCancellations: z.boolean().optional(),

@@ -29,6 +29,7 @@ test('channels are off at first, change one by one, and a voice needs voice call
     paidCancellations: true,
     paidUndos: false,
     paidFollowUps: false,
+    reviewsEnabled: false,
     destinationCountries: ['US'],
     onlineCreditsPerDay: 50,
     onlineCreditsPerNumber: 6,

@@ -14,6 +14,7 @@ const columns = [
   'cascade_enabled as cascadeEnabled',
   'follow_up_enabled as followUpEnabled',
   'follow_up_delay_minutes as followUpDelayMinutes',
+  'reviews_enabled as reviewsEnabled',
   'paid_confirmations as paidConfirmations',
   'paid_changes as paidChanges',
   'paid_cancellations as paidCancellations',
@@ -43,6 +44,7 @@ interface Change {
   cascade_enabled?: boolean
   follow_up_enabled?: boolean
   follow_up_delay_minutes?: number
+  reviews_enabled?: boolean
   paid_confirmations?: boolean
   paid_changes?: boolean
   paid_cancellations?: boolean

@@ -57,6 +57,7 @@ export async function changePreferences(
     ...(change.followUpDelayHours === undefined
       ? {}
       : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
+    ...(change.reviewsEnabled === undefined ? {} : { reviews_enabled: change.reviewsEnabled }),
     ...(change.paidConfirmations === undefined
       ? {}
       : { paid_confirmations: change.paidConfirmations }),

@@ -22,6 +22,7 @@ export const TABLES = [
   'picture_files',
   'appointments',
   'appointment_changes',
+  'reviews',
   'client_notes',
   'idempotency_keys',
   'import_keys',

@@ -24,6 +24,7 @@ import * as pictures from '#migrations/0024_pictures.ts'
 import * as bookedPrices from '#migrations/0025_booked_prices.ts'
 import * as phoneCountry from '#migrations/0026_phone_country.ts'
 import * as firstRun from '#migrations/0027_first_run.ts'
+import * as reviews from '#migrations/0028_reviews.ts'
 import * as progress from '#migrations/0032_progress.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
@@ -56,6 +57,7 @@ export const migrations = {
   '0025_booked_prices': bookedPrices,
   '0026_phone_country': phoneCountry,
   '0027_first_run': firstRun,
+  '0028_reviews': reviews,
   '0032_progress': progress,
 }
 

@@ -6,6 +6,7 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { PictureUse } from '#domain/picture-uses.ts'
+import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -105,6 +106,8 @@ export interface Schema {
     paid_cancellations: Generated<boolean>
     paid_undos: Generated<boolean>
     paid_follow_ups: Generated<boolean>
+    /** Whether follow-ups ask for a review and pages show reviews. */
+    reviews_enabled: Generated<boolean>
     /** Countries to text and call (ISO 3166-1); null until the owner chooses. */
     destination_countries: string[] | null
     /** Daily credit caps for new clients who book online: in total and per number. */
@@ -294,6 +297,20 @@ export interface Schema {
       methods?: Channel[]
     }>
     created_at: CreatedAt
+  }
+  reviews: {
+    business_id: number
+    id: Generated<number>
+    /** Its completed appointment, which has at most one. */
+    appointment_id: number
+    rating: number
+    text: string
+    display_name: string
+    state: Generated<ReviewState>
+    hidden_reason: ReportReason | null
+    reply: string | null
+    created_at: CreatedAt
+    published_at: Instant | null
   }
   idempotency_keys: {
     business_id: number

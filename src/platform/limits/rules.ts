@@ -40,6 +40,7 @@ export const rules = {
   'edit-appointment': { points: 20, seconds: DAY },
   /** Clients' attempts to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
+  'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
   /** Uploads of one business. */
   picture: { points: 120, seconds: HOUR },

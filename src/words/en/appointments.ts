@@ -141,6 +141,7 @@ export const appointments = {
       'owner-cancellation': 'Cancellation notice to you',
       'follow-up': 'Follow-up',
       'move-link': 'Link to move it',
+      'owner-review': 'Review notice to you',
       'client-text': 'Copy of the text to you',
       'channel-fallback': 'Fallback notice to you',
     },

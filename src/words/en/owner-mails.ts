@@ -31,6 +31,14 @@ export const ownerMails = {
     said: 'They wrote',
     note: 'We didn’t reply. Call or email the client if they expect an answer.',
   },
+  review: {
+    rating: 'Rating',
+    stars: { one: '{{count}} star', other: '{{count}} stars' },
+    subject: '{{stars}} from {{client}}',
+    title: 'A client reviewed you',
+    next: 'It will be on your page in 48 hours. You can reply to it. If it is spam, an insult, about another business or gives away personal data, report it.',
+    button: 'Open your reviews',
+  },
   /** A message that was to go by a paid channel: in place of it, or as well as by email. */
   fallback: {
     reminder: {

@@ -12,7 +12,7 @@ import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
 import { mailRenderer } from '../templates/render-service.ts'
-import { beforeOf, factsOf } from './facts-service.ts'
+import { beforeOf, factsOf, reviewLinkOf } from './facts-service.ts'
 import { wasTold } from './told-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
@@ -208,7 +208,7 @@ function mailData(
     case 'client-cancelled':
       return { productName, facts, by, edits, undoUrl: undo(), bookUrl }
     case 'follow-up':
-      return { productName, facts, bookUrl }
+      return { productName, facts, bookUrl, reviewUrl: reviewLinkOf(context, message, appointment) }
     case 'owner-new-booking':
     case 'owner-cancellation':
       return { productName, facts, calendarUrl }
@@ -219,6 +219,14 @@ function mailData(
         calendarUrl,
         said: text('said'),
         channel: text('channel') as 'sms' | 'whatsapp',
+      }
+    case 'owner-review':
+      return {
+        productName,
+        facts,
+        rating: Number(message.payload.rating),
+        said: text('said'),
+        reviewsUrl: `${appUrl}/reviews`,
       }
     case 'channel-fallback':
       return {

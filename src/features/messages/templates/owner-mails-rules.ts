@@ -11,6 +11,7 @@ import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
+import { about, unlinked, whenAtBusiness } from './owner-frame-rules.ts'
 
 interface OwnerMail {
   facts: AppointmentFacts
@@ -26,6 +27,11 @@ export interface OwnerMailData {
   }
   'owner-cancellation': OwnerMail
   'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
+  'owner-review': Omit<OwnerMail, 'calendarUrl'> & {
+    rating: number
+    said: string
+    reviewsUrl: string
+  }
   'channel-fallback': OwnerMail & {
     /** The channel that was not used. */
     channel: PaidChannel
@@ -82,8 +88,6 @@ const onlyByEmail = [
 const isOnlyByEmail = (kind: string | undefined): kind is (typeof onlyByEmail)[number] =>
   (onlyByEmail as readonly (string | undefined)[]).includes(kind)
 
-const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) =>
-  shortWhen(startsAt, business.timeZone)
 /** The values in most subjects. */
 const clientAndTime = (facts: AppointmentFacts) => ({
   client: facts.customer.name,
@@ -97,23 +101,6 @@ const toCalendar = (href: string) => ({
   type: 'button' as const,
   link: { label: words.openCalendar, href },
 })
-
-const about = (
-  facts: AppointmentFacts,
-  mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
-): MailContent => ({
-  ...mail,
-  preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
-  sender: facts.business.name,
-  primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
-  footer: words.footer,
-})
-
-/**
- * Breaks up addresses with zero-width spaces, so that mail programs don't turn a stranger's words
- * into links.
- */
-const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')
 
 const creditWords = (count: number) => fillCount(words.credits, count, 'en')
 
@@ -174,6 +161,24 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         toCalendar(calendarUrl),
       ],
     }),
+  'owner-review': ({ facts, rating, said, reviewsUrl }) => {
+    const stars = fillCount(words.review.stars, rating, 'en')
+    return about(facts, {
+      subject: fill(words.review.subject, { client: facts.customer.name, stars }),
+      title: words.review.title,
+      blocks: [
+        {
+          type: 'details',
+          rows: [
+            { label: words.review.rating, lines: [stars], strong: true },
+            ...(said ? [{ label: words.replied.said, lines: unlinked(said).split('\n') }] : []),
+          ],
+        },
+        { type: 'text', text: words.review.next },
+        { type: 'button', link: { label: words.review.button, href: reviewsUrl } },
+      ],
+    })
+  },
   'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
     const named = isOnlyByEmail(kind) || kind === 'confirm-request' ? kind : 'reminder'
     const { subject, title } = words.fallback[named]

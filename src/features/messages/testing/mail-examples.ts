@@ -60,6 +60,13 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     said: 'I come at 5, see https://x.test',
     channel: 'sms',
   },
+  'owner-review': {
+    facts,
+    productName,
+    rating: 4,
+    said: 'Lovely!\nSee x.test',
+    reviewsUrl: at('/reviews'),
+  },
   'spending-cap': {
     productName,
     businessName: 'Blue Door',

@@ -129,6 +129,11 @@ export async function readClient(
     .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0])
     .orderBy('id')
     .execute()
+  const { rows: reviews } = await sql<Record<string, unknown>>`
+    select appointment_id as "appointmentId", rating, text, display_name as name, state, reply,
+      created_at as "at" from reviews
+    where business_id = ${businessId} and appointment_id = any (${appointmentIds}::integer[])
+    order by id`.execute(db)
   const optOuts = await db
     .selectFrom('opt_outs')
     .select(['phone', 'medium', 'created_at as at'])
@@ -152,6 +157,7 @@ export async function readClient(
     messages,
     attempts,
     texts,
+    reviews,
     optOuts,
     addressBook,
     notes,

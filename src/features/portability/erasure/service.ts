@@ -1,6 +1,7 @@
+import { eraseReviews } from '#features/reviews/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
@@ -38,7 +39,7 @@ export async function eraseClient(
   { cancelUpcoming, ...whose }: Whose & { cancelUpcoming: boolean },
 ): Promise<Erased> {
   const now = context.clock()
-  const erased = await inTransaction(context.db, async tx => {
+  const erased = await changeOffer(context.db, scope, async tx => {
     const client = await clients.findClient(tx, scope, whose)
     if (!client) throw refuse.notFound(NOBODY)
     const upcoming = await queries.countUpcoming(tx, scope, client, now)
@@ -54,6 +55,7 @@ export async function eraseClient(
       )
     }
     if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
+    await eraseReviews(tx, scope, client.appointmentIds)
     const messages = await queries.eraseClientRows(tx, scope, client)
     return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
   })

@@ -193,6 +193,19 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
+export const reviewRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
+      .selectFrom('reviews')
+      .select(['id', 'appointment_id as appointmentId', 'rating', 'text', 'display_name as name'])
+      .select(['state', 'hidden_reason as reported', 'reply', 'created_at as createdAt'])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )
+
 /** Without secrets. */
 export const messageRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>

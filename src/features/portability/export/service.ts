@@ -131,6 +131,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield `,"staff":${JSON.stringify(await queries.readStaff(db, scope))}`
   yield* jsonList('clients', queries.clientRows(db, scope))
   yield* jsonList('appointments', queries.appointmentRows(db, scope))
+  yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
   yield* jsonList('pictures', exportPictures(context, scope))

@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { reportReasons } from '#domain/review-states.ts'
+import { MAX_NAME, MAX_REPLY, MAX_TEXT, reviewMessages } from './rules.ts'
+
+const rating = z
+  .int(reviewMessages.rating)
+  .min(1, reviewMessages.rating)
+  .max(5, reviewMessages.rating)
+
+export const reviewInput = z.object({
+  rating,
+  text: lines(MAX_TEXT).default(''),
+  name: requiredText(reviewMessages.name, MAX_NAME).openapi({
+    description: 'The name shown with the review.',
+  }),
+})
+export type ReviewInput = z.output<typeof reviewInput>
+
+const shown = {
+  id,
+  rating: z.int(),
+  text: z.string(),
+  name: z.string(),
+  createdAt: instantText,
+  reply: z.string().nullable().openapi({ description: "The business's reply." }),
+}
+
+const publicReview = z.object(shown).openapi('PublicReview')
+export type PublicReview = z.output<typeof publicReview>
+
+const ownReview = z
+  .object({
+    ...shown,
+    serviceName: z.string(),
+    state: z.enum(['new', 'published', 'hidden']),
+    reported: z.enum(reportReasons).nullable(),
+    publishedFrom: instantText.openapi({
+      description: 'When a new review is published, unless the owner reports it.',
+    }),
+  })
+  .openapi('Review')
+export type Review = z.output<typeof ownReview>
+
+const summary = {
+  average: z.number().nullable().openapi({ description: 'Of all published reviews.' }),
+  count: z.int().openapi({ description: 'How many are published.' }),
+  next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+}
+
+const publicReviews = z
+  .object({ ...summary, reviews: z.array(publicReview).openapi({ description: 'Newest first.' }) })
+  .openapi('PublicReviews')
+export type PublicReviews = z.output<typeof publicReviews>
+
+const ownReviews = z
+  .object({ ...summary, reviews: z.array(ownReview).openapi({ description: 'Newest first.' }) })
+  .openapi('Reviews')
+
+const page = z.object({ cursor: idParam.optional() })
+
+export const listPublicReviews = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}/reviews',
+  access: 'anyone',
+  request: { params: z.object({ pageName: text(200) }), query: page },
+  responses: {
+    200: answers(publicReviews, 'Published reviews; none if the business shows none.'),
+  },
+})
+
+export const writeReview = route({
+  method: 'post',
+  path: '/api/reviews/{token}',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }), body: body(reviewInput) },
+  responses: {
+    201: answers(
+      z.object({ publishedFrom: instantText }),
+      'The review is saved, and published after 48 hours unless it is reported.',
+    ),
+  },
+})
+
+export const listReviews = route({
+  method: 'get',
+  path: '/api/reviews',
+  access: 'owner',
+  request: { query: page },
+  responses: { 200: answers(ownReviews, 'All reviews of the business.') },
+})
+
+export const changeReview = route({
+  method: 'patch',
+  path: '/api/reviews/{id}',
+  access: 'owner',
+  request: {
+    params: z.object({ id: idParam }),
+    body: body(
+      z.object({
+        reply: lines(MAX_REPLY).nullish().openapi({ description: 'Nothing removes the reply.' }),
+        report: z.enum(reportReasons).nullish().openapi({
+          description: 'Hides the review; null withdraws the report.',
+        }),
+      }),
+    ),
+  },
+  responses: { 200: answers(ownReview, 'The review.') },
+})
+
+const hiddenCount = z
+  .object({
+    businessId: id,
+    businessName: z.string(),
+    hidden: z.int(),
+    total: z.int().openapi({ description: 'All reviews, hidden ones included.' }),
+  })
+  .openapi('HiddenReviews')
+export type HiddenCount = z.output<typeof hiddenCount>
+
+export const listHiddenCounts = route({
+  method: 'get',
+  path: '/api/admin/hidden-reviews',
+  access: 'admin',
+  responses: {
+    200: answers(z.array(hiddenCount), 'Businesses that hide reviews, most hidden ones first.'),
+  },
+})

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { ReportReason, ReviewState } from '#domain/review-states.ts'
+import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
+
+/** A visit as its review link names it. */
+export interface Visit {
+  id: number
+  link_version: number
+}
+
+interface NewReview {
+  rating: number
+  text: string
+  name: string
+}
+
+export interface VisitRow {
+  status: AppointmentStatus
+  ends_at: Date
+  customer_name: string
+  service_name: string
+  business_name: string
+  reviews_enabled: boolean
+  reviewed: boolean
+  page_name: string | null
+  primary_color: string | null
+}
+
+/** The appointment of a link, if the link was issued for the client's current address. */
+export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Visit) {
+  const { rows } = await sql<VisitRow>`
+    select a.status, a.ends_at, a.customer_name, s.name as service_name, b.name as business_name,
+      b.reviews_enabled,
+      exists (select from reviews r
+        where r.business_id = a.business_id and r.appointment_id = a.id) as reviewed,
+      p.name as page_name, p.settings #>> '{template,primaryColor}' as primary_color
+    from appointments a
+    join businesses b on b.id = a.business_id and b.closed_at is null
+    join services s on s.business_id = a.business_id and s.id = a.service_id
+    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    where a.business_id = ${businessId} and a.id = ${visit.id}
+      and a.link_version = ${visit.link_version}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Adds the review of a completed visit that ended after an instant, and its notice to the owner.
+ * @returns whether the visit could be reviewed and was not yet.
+ */
+export async function insertReview(
+  db: Db,
+  { businessId }: BusinessScope,
+  visit: Visit,
+  { rating, text, name }: NewReview,
+  { now, endedAfter }: { now: Date; endedAfter: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with visit as materialized (
+      select a.business_id, a.id, a.version from appointments a
+      join businesses b on b.id = a.business_id and b.reviews_enabled and b.closed_at is null
+      where a.business_id = ${businessId} and a.id = ${visit.id}
+        and a.link_version = ${visit.link_version} and a.status = 'completed'
+        and a.ends_at > ${endedAfter}
+      for share of a
+    ),
+    review as (
+      insert into reviews (business_id, appointment_id, rating, text, display_name, created_at)
+      select v.business_id, v.id, ${rating}::smallint, ${text}::text, ${name}::text,
+        ${now}::timestamptz from visit v
+      on conflict (business_id, appointment_id) do nothing
+      returning business_id, appointment_id, rating, text
+    )
+    ${insertMessages(
+      {
+        business_id: sql`r.business_id`,
+        appointment_id: sql`r.appointment_id`,
+        appointment_version: sql`v.version`,
+        kind: 'owner-review',
+        channel: 'email',
+        due_at: now,
+        cause: causeOf('owner-review', sql`r.appointment_id`),
+        payload: sql`jsonb_build_object('rating', r.rating, 'said', r.text)`,
+      },
+      sql`from review r join visit v on v.business_id = r.business_id`,
+    )}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The business of a public page, with whether it shows reviews. Reads across tenants. */
+export async function findPageBusiness(db: Db, name: string) {
+  const { rows } = await sql<{ business_id: number; reviews_enabled: boolean }>`
+    select p.business_id, b.reviews_enabled from public_pages p
+    join businesses b on b.id = p.business_id and b.closed_at is null
+    where p.name_key = ${name.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+export async function summarize(db: Db, { businessId }: BusinessScope) {
+  const { rows } = await sql<{ count: number; average: number | null }>`
+    select count(*)::integer as count, avg(rating)::float8 as average from reviews
+    where business_id = ${businessId} and state = 'published'`.execute(db)
+  return rows[0]!
+}
+
+interface Range {
+  before?: number | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function listPublished(db: Db, { businessId }: BusinessScope, range: Range) {
+  let query = db
+    .selectFrom('reviews')
+    .select(['id', 'rating', 'text', 'display_name', 'reply', 'created_at'])
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'published')
+    .orderBy('id', 'desc')
+    .limit(range.limit)
+  if (range.before !== undefined) query = query.where('id', '<', range.before)
+  return await query.execute()
+}
+export type PublishedRow = Awaited<ReturnType<typeof listPublished>>[number]
+
+const own = (db: Db, { businessId }: BusinessScope) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('appointments as a', join =>
+      join.onRef('a.business_id', '=', 'r.business_id').onRef('a.id', '=', 'r.appointment_id'),
+    )
+    .innerJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .select(['r.id', 'r.rating', 'r.text', 'r.display_name', 'r.reply', 'r.created_at'])
+    .select(['r.state', 'r.hidden_reason', 's.name as service_name'])
+    .where('r.business_id', '=', businessId)
+
+/** Newest first. */
+export async function listOwn(db: Db, scope: BusinessScope, { before, limit }: Range) {
+  let query = own(db, scope).orderBy('r.id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('r.id', '<', before)
+  return await query.execute()
+}
+export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+export const findOwn = (db: Db, scope: BusinessScope, id: number): Promise<OwnRow | undefined> =>
+  own(db, scope).where('r.id', '=', id).executeTakeFirst()
+
+interface Change {
+  reply?: string | null | undefined
+  state?: ReviewState | undefined
+  hidden_reason?: ReportReason | null | undefined
+}
+
+export async function changeReview(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  id: number,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Businesses with new reviews from before an instant. Reads across tenants. */
+export async function listWaiting(db: Db, createdBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ business_id: number }>`
+    select distinct business_id from reviews
+    where state = 'new' and created_at <= ${createdBefore} limit 1000
+    /* across tenants: businesses whose reviews are published */`.execute(db)
+  return rows.map(row => row.business_id)
+}
+
+export async function publish(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  createdBefore: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ state: 'published', published_at: now })
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'new')
+    .where('created_at', '<=', createdBefore)
+    .execute()
+}
+
+export async function deleteReviewsOf(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  appointmentIds: readonly number[],
+): Promise<void> {
+  await sql`delete from reviews where business_id = ${businessId}
+    and appointment_id = any(${appointmentIds}::integer[])`.execute(tx)
+}
+
+/** Businesses with hidden reviews, most hidden ones first. */
+export async function countHidden(db: Db, limit: number) {
+  const { rows } = await sql<{
+    business_id: number
+    name: string
+    hidden: number
+    total: number
+  }>`
+    select b.id as business_id, b.name, h.hidden,
+      (select count(*)::integer from reviews r where r.business_id = b.id) as total
+    from (select business_id, count(*)::integer as hidden from reviews where state = 'hidden'
+      group by business_id order by hidden desc, business_id limit ${limit}) h
+    join businesses b on b.id = h.business_id
+    order by h.hidden desc, b.id /* across tenants: administrator */`.execute(db)
+  return rows
+}

@@ -1,0 +1,30 @@
+import { DAY_MS } from '#domain/time/date.ts'
+
+export const MAX_TEXT = 1000
+export const MAX_NAME = 60
+export const MAX_REPLY = 1000
+
+/** How long after a visit its client may review it. */
+export const REVIEW_WITHIN_MS = 60 * DAY_MS
+
+/** How long the owner has to report a review before it is published. */
+export const PUBLISHED_AFTER_MS = 2 * DAY_MS
+
+/** How many reviews a booking page shows. */
+export const NEWEST = 3
+
+export const reviewMessages = {
+  rating: 'Please choose 1 to 5 stars',
+  name: 'Please enter a name',
+} as const
+
+/** The name that a review suggests: 'Ada King Lovelace' gives 'Ada L.'. */
+export function suggestedName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const [initial] = others.at(-1) ?? ''
+  const suggested = initial ? `${first} ${initial.toUpperCase()}.` : first
+  return suggested.length <= MAX_NAME ? suggested : ''
+}
+
+/** With one decimal, as in '4.7'. */
+export const roundedAverage = (average: number): number => Math.round(average * 10) / 10

@@ -1,0 +1,25 @@
+import type { Context } from './context.ts'
+import type { Managed } from './manage-links.ts'
+import { isSigned, sign } from './tokens.ts'
+
+const subjectOf = ({ business_id, id, link_version }: Managed) =>
+  `review:${business_id}:${id}:${link_version}`
+
+/** The link with which a client reviews a visit (decision 3). Correcting the address ends it. */
+export function reviewUrl({ config, keys }: Pick<Context, 'keys' | 'config'>, row: Managed) {
+  const numbers = [row.business_id, row.id, row.link_version].map(each => each.toString(36))
+  return `${config.appUrl}/review/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}`
+}
+
+/** The appointment of a review token; undefined if invalid. */
+export function readReviewToken(
+  { keys }: Pick<Context, 'keys'>,
+  token: string,
+): Managed | undefined {
+  const [signature = '', ...parts] = token.split('.').reverse()
+  const numbers = parts.reverse().map(part => Number.parseInt(part, 36))
+  if (numbers.length !== 3 || !numbers.every(Number.isSafeInteger)) return undefined
+  const [business_id = 0, id = 0, link_version = 0] = numbers
+  const row = { business_id, id, link_version }
+  return isSigned(keys.manageLink, subjectOf(row), signature) ? row : undefined
+}

@@ -65,6 +65,12 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
     body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
   },
+  review: {
+    ask: 'Wie war es? Eine kurze Bewertung hilft anderen bei der Wahl.',
+    button: 'Bewertung schreiben',
+    text: 'vielen Dank für Ihren Besuch. Wie war es? {{review}}',
+    also: 'Wie war es? {{review}}',
+  },
   labels: {
     when: 'Wann',
     before: 'Vorher',

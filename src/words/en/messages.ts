@@ -68,6 +68,13 @@ export const messages = {
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
     body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
   },
+  /** A follow-up that asks for a review. Owners’ own texts end with `also`. */
+  review: {
+    ask: 'How was it? A short review helps others choose.',
+    button: 'Write a review',
+    text: 'thank you for your visit. How was it? {{review}}',
+    also: 'How was it? {{review}}',
+  },
   labels: {
     when: 'When',
     before: 'Before',

@@ -65,6 +65,12 @@ export const messages: Translation<typeof english, 'es'> = {
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
     body: 'Hola {{customerName}}:\n\nSe han modificado en línea datos de su cita en {{businessName}}.',
   },
+  review: {
+    ask: '¿Qué tal fue? Una breve reseña ayuda a otras personas a elegir.',
+    button: 'Escribir una reseña',
+    text: 'gracias por su visita. ¿Qué tal fue? {{review}}',
+    also: '¿Qué tal fue? {{review}}',
+  },
   labels: {
     when: 'Cuándo',
     before: 'Antes',

@@ -65,6 +65,12 @@ export const messages: Translation<typeof english, 'fr'> = {
     subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
     body: 'Bonjour {{customerName}},\n\nDes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
   },
+  review: {
+    ask: 'Comment cela s’est-il passé ? Un court avis aide les autres à choisir.',
+    button: 'Donner un avis',
+    text: 'merci de votre visite. Donnez-nous votre avis : {{review}}',
+    also: 'Donnez-nous votre avis : {{review}}',
+  },
   labels: {
     when: 'Quand',
     before: 'Avant',

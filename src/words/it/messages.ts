@@ -65,6 +65,12 @@ export const messages: Translation<typeof english, 'it'> = {
     subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',
     body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
   },
+  review: {
+    ask: 'Com’è andata? Una breve recensione aiuta gli altri a scegliere.',
+    button: 'Scrivi una recensione',
+    text: 'grazie per la sua visita. Ci lasci una recensione: {{review}}',
+    also: 'Ci lasci una recensione: {{review}}',
+  },
   labels: {
     when: 'Quando',
     before: 'Prima',

@@ -65,6 +65,12 @@ export const messages: Translation<typeof english, 'pt'> = {
     subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
     body: 'Olá {{customerName}},\n\nDados do seu horário em {{businessName}} foram alterados pela internet.',
   },
+  review: {
+    ask: 'Como foi? Uma breve avaliação ajuda outras pessoas a escolher.',
+    button: 'Escrever uma avaliação',
+    text: 'obrigado pela visita. Como foi? {{review}}',
+    also: 'Como foi? {{review}}',
+  },
   labels: {
     when: 'Quando',
     before: 'Antes',

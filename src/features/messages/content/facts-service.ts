@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
+import { reviewUrl } from '#platform/review-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AppointmentFacts, Span } from '../templates/facts-rules.ts'
 
@@ -46,6 +47,16 @@ export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
+
+/** The link to review a completed visit; undefined if the business takes no reviews. */
+export function reviewLinkOf(
+  context: Context,
+  { kind, business_id, reviews_enabled }: ClaimedMessage,
+  { id, link_version, status }: ClaimedAppointment,
+): string | undefined {
+  if (kind !== 'follow-up' || !reviews_enabled || status !== 'completed') return undefined
+  return reviewUrl(context, { business_id, id, link_version })
+}
 
 /** The link in a text: to the appointment or, if it can't be managed, to the booking page. */
 export function linkOf(

@@ -14,7 +14,7 @@ import { smsText, whatsappText } from '../templates/texts-rules.ts'
 import { valuesOf } from '../templates/values-rules.ts'
 import { callScript } from '../templates/voice-rules.ts'
 import type { VariableValues } from '../templates/words-rules.ts'
-import { beforeOf, factsOf, linkOf } from './facts-service.ts'
+import { beforeOf, factsOf, linkOf, reviewLinkOf } from './facts-service.ts'
 import { speak } from './speech-service.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
@@ -110,16 +110,18 @@ export async function paidContent(
       ...(speech.status === 'ok' ? { sound: speech.value } : {}),
     }
   }
-  const data = { facts, before, link: linkOf(context, message, appointment), ...wording }
+  const review = reviewLinkOf(context, message, appointment)
+  const link = linkOf(context, message, appointment)
+  const data = { facts, before, link, review, ...wording }
   const body = (channel === 'sms' ? smsText : whatsappText)(templated ?? 'move-link', data)
   const credits = creditsOf(channel, smsSegments(body).segments)
   if (channel !== 'whatsapp') return { phone: phone.e164, body, credits }
-  const values = valuesOf('whatsapp', data)
+  const values = valuesOf('whatsapp', { ...data, link: review ?? link })
   return {
     phone: phone.e164,
     body,
     credits,
-    template: templateOf(templated ?? 'move-link', data.language, values),
+    template: templateOf(review ? 'review' : (templated ?? 'move-link'), data.language, values),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ClientHistory } from '../templates/personal-rules.ts'
 export interface WordsColumns {
   language: string
   ai_reminders: boolean
+  reviews_enabled: boolean
   template: { subject: string; body: string } | null
   history: ClientHistory | null
 }
@@ -18,7 +19,7 @@ const templateKind = sql`case
  * Selects `WordsColumns` for messages `c`, businesses `b` and appointments `a`, each row within its
  * own business.
  */
-export const wordsColumns = sql`b.language, b.ai_reminders,
+export const wordsColumns = sql`b.language, b.ai_reminders, b.reviews_enabled,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language
           and mt.kind = ${templateKind}) as template,

@@ -46,7 +46,11 @@ export interface ClientMailData {
     undoUrl: string | null
     bookUrl: string | null
   }
-  'follow-up': ClientMail & { bookUrl: string | null }
+  'follow-up': ClientMail & {
+    bookUrl: string | null
+    /** Only if the business takes reviews. */
+    reviewUrl?: string | undefined
+  }
 }
 
 type Builder<K extends ClientKind> = (
@@ -106,8 +110,17 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     // Clients can't undo the business's cancellation.
     ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
-  'follow-up': ({ bookUrl }, words) =>
-    bookUrl ? [{ type: 'button', link: { label: words.buttons.bookAgain, href: bookUrl } }] : [],
+  'follow-up': ({ bookUrl, reviewUrl }, { buttons, review }) => [
+    ...(reviewUrl
+      ? [
+          { type: 'text' as const, text: review.ask },
+          { type: 'button' as const, link: { label: review.button, href: reviewUrl } },
+        ]
+      : []),
+    ...(bookUrl
+      ? [{ type: 'button' as const, link: { label: buttons.bookAgain, href: bookUrl } }]
+      : []),
+  ],
 }
 
 function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {

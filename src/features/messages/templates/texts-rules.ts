@@ -24,11 +24,22 @@ export interface TextData {
   language?: Language | undefined
   own?: MessageWords | undefined
   notes?: readonly string[] | undefined
+  /** The link in a follow-up that asks for a review. */
+  review?: string | undefined
 }
 
-const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Language): string => {
-  if (kind !== 'move-link') return standardWords(kind, channel, language).body
-  return `${channel === 'sms' ? '{{businessName}}: ' : '*{{businessName}}*\n'}${wordsIn(language).moveLink}`
+const leads = { sms: '{{businessName}}: ', whatsapp: '*{{businessName}}*\n' }
+
+function bodyOf(
+  kind: TextKind,
+  channel: 'sms' | 'whatsapp',
+  { language = 'en', own, review }: TextData,
+): string {
+  const words = wordsIn(language)
+  if (review) return own ? `${own.body} ${words.review.also}` : leads[channel] + words.review.text
+  if (own) return own.body
+  if (kind === 'move-link') return leads[channel] + words.moveLink
+  return standardWords(kind, channel, language).body
 }
 
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
@@ -45,13 +56,13 @@ interface Filled {
  * personal sentences that fit without another.
  */
 export function smsText(kind: TextKind, data: TextData): string {
-  const { language = 'en', own, notes = [] } = data
-  const body = own?.body ?? standardBody(kind, 'sms', language)
+  const { language = 'en', notes = [], review = '' } = data
+  const body = bodyOf(kind, 'sms', data)
   const ended = (said: string) =>
     onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
   const fill = (tight: boolean): Filled => {
     const values = valuesOf('sms', { ...data, language, tight })
-    const said = fillWords(body, values)
+    const said = fillWords(body, { ...values, review })
     return { values, said, segments: smsSegments(ended(said)).segments }
   }
   const full = fill(false)
@@ -76,10 +87,9 @@ const MOST = 1600
  * formatting marks from names.
  */
 export function whatsappText(kind: TextKind, data: TextData): string {
-  const { language = 'en', own, notes = [] } = data
+  const { language = 'en', notes = [], review = '' } = data
   const values = valuesOf('whatsapp', { ...data, language })
-  const body = own?.body ?? standardBody(kind, 'whatsapp', language)
-  const said = fillWords(body, values)
+  const said = fillWords(bodyOf(kind, 'whatsapp', data), { ...values, review })
   const ended = (added: string) =>
     onCleanLines([said, added, wordsIn(language).stop].filter(Boolean).join('\n\n'))
   let added = ''

@@ -36,6 +36,11 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Bell,
     under: '/notifications',
   },
+  {
+    ...screen('/reviews', () => import('./screens/reviews.ts')),
+    icon: Bell,
+    under: '/notifications',
+  },
   { ...screen('/topup', () => import('./screens/topup.tsx')), icon: Wallet },
   { ...screen('/admin', () => import('./screens/admin.ts')), icon: ShieldCheck, adminOnly: true },
   { ...screen('/settings', () => import('./screens/settings.tsx')), icon: Settings },

@@ -21,6 +21,9 @@ export const paths = {
   settings: '/settings',
   portability: '/import-export',
   reports: '/reports',
+  reviews: '/reviews',
+  pageReviews: (pageName: string, cursor?: number) =>
+    `/p/${encodeURIComponent(pageName)}/reviews${cursor ? `?cursor=${cursor}` : ''}`,
   admin: '/admin',
   sandbox: '/sandbox',
   docs: '/docs',
@@ -39,6 +42,7 @@ export const signedInRoutes = [
   '/share',
   '/notifications',
   '/notifications/templates',
+  '/reviews',
   '/topup',
   '/admin',
   '/settings',

@@ -19,6 +19,7 @@ import type { payments } from './payments.ts'
 import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
 import type { reports } from './reports.ts'
+import type { reviews } from './reviews.ts'
 import type { services } from './services.ts'
 import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
@@ -52,6 +53,7 @@ export interface Words {
   pictures: typeof pictures
   portability: typeof portability
   reports: typeof reports
+  reviews: typeof reviews
   services: typeof services
   setup: typeof setup
   staff: typeof staff

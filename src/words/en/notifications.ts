@@ -103,6 +103,12 @@ export const notifications = {
       label: 'Thank clients after a visit',
       detail: 'An email with a link to book again, once you mark the visit as completed. Free.',
     },
+    reviews: {
+      label: 'Ask for reviews and show them on your page',
+      detail:
+        'The message after a visit links to a review. You have 48 hours to report spam or insults before it is published. Low ratings stay.',
+      see: 'See your reviews',
+    },
     when: 'When it is sent',
     hours: { one: '{{count}} hour after the visit', other: '{{count}} hours after the visit' },
     delays: {

@@ -17,6 +17,7 @@ export const shell = {
     '/settings': 'Account Settings',
     '/import-export': 'Import & Export',
     '/reports': 'Reports',
+    '/reviews': 'Reviews',
   },
   /** Where the navigation is shorter than the window's title. */
   entries: {

@@ -2,6 +2,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { CreditRequests } from './credit-requests.tsx'
+import { HiddenReviews } from './hidden-reviews.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UsersSection } from './users-section.tsx'
 
@@ -14,6 +15,7 @@ export function AdminScreen() {
       />
       <StatCards />
       <CreditRequests />
+      <HiddenReviews />
       <UsersSection />
       <AuditLog />
     </Screen>

@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
@@ -14,7 +16,7 @@ const delays = [0, 2, 24, 48, 168] as const
 
 /** Escalation for likely no-shows, and follow-ups after a visit. */
 export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
-  const { cascadeEnabled, followUpEnabled, followUpDelayHours } = shown
+  const { cascadeEnabled, followUpEnabled, followUpDelayHours, reviewsEnabled } = shown
   const known = delays.some(hours => hours === followUpDelayHours)
   const words = useWords('notifications').visit
   const language = useLanguage()
@@ -56,6 +58,30 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
                 ))}
               </Select>
             </div>
+          )}
+        </div>
+        <div className="py-3">
+          <Switch
+            className="justify-between"
+            label={words.reviews.label}
+            detail={words.reviews.detail}
+            checked={reviewsEnabled}
+            onChange={event =>
+              // The link is part of the follow-up.
+              onSave(
+                event.target.checked
+                  ? { reviewsEnabled: true, followUpEnabled: true }
+                  : { reviewsEnabled: false },
+              )
+            }
+          />
+          {reviewsEnabled && (
+            <Link
+              href={paths.reviews}
+              className="mt-2 inline-block text-14 text-accent-ink underline"
+            >
+              {words.reviews.see}
+            </Link>
           )}
         </div>
       </div>

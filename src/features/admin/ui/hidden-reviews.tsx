@@ -1,0 +1,30 @@
+import { listHiddenCounts } from '#features/reviews/contract.ts'
+import { useRead } from '#web/lib/use-read.ts'
+
+/** Businesses that hide reviews; absent if there are none. */
+export function HiddenReviews() {
+  const { data } = useRead(listHiddenCounts)
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="hidden-reviews" className="flex flex-col gap-4">
+      <div>
+        <h2 id="hidden-reviews" className="text-20 font-semibold text-ink">
+          Hidden reviews
+        </h2>
+        <p className="mt-1 text-14 text-muted">
+          Reviews that owners reported. A low rating is not a reason.
+        </p>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {data.map(({ businessId, businessName, hidden, total }) => (
+          <li key={businessId} className="flex justify-between gap-4 py-3 text-14">
+            <span className="min-w-0 font-medium text-ink wrap-anywhere">{businessName}</span>
+            <span className="shrink-0 text-muted tabular-nums">
+              {hidden} of {total} hidden
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Stars } from '#web/kit/base/stars.tsx'
+import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useReadPages } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
+import { listReviews } from '../contract.ts'
+import { ReviewEntry } from './review-entry.tsx'
+
+/** The owner's reviews, newest first. */
+export function ReviewsScreen() {
+  const words = useWords('reviews')
+  const language = useLanguage()
+  const query = useReadPages(listReviews)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const reviews = data?.pages.flatMap(page => page.reviews)
+  const { average = null, count = 0 } = data?.pages[0] ?? {}
+  return (
+    <Screen>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <Link href={paths.notifications} className={buttonClass('secondary')}>
+            <Icon of={ArrowLeft} /> {words.settings}
+          </Link>
+        }
+      />
+      <LoadError title={words.failed} query={query} />
+      {!reviews && !error && <Skeleton className="h-72 rounded-card" />}
+      {reviews?.length === 0 && <EmptyState title={words.none.title}>{words.none.text}</EmptyState>}
+      {reviews && reviews.length > 0 && (
+        <Card className="py-2">
+          {average !== null && (
+            <p className="border-b border-line py-3 text-14">
+              <Stars rating={average} label={fill(words.average, { average })} />{' '}
+              <span aria-hidden="true">{average.toFixed(1)} · </span>
+              {fillCount(words.published, count, language)}
+            </p>
+          )}
+          <ul className="divide-y divide-line">
+            {reviews.map(review => (
+              <ReviewEntry key={review.id} review={review} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {words.older}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -8,6 +8,7 @@ import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { bookingPageDocuments } from '#features/booking-pages/document-routes.tsx'
 import { posterRoutes } from '#features/booking-pages/poster-routes.ts'
+import { pageReviewDocuments } from '#features/booking-pages/reviews-routes.tsx'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { clientRoutes } from '#features/clients/routes.ts'
@@ -24,6 +25,7 @@ import { pictureFileRoutes, pictureRoutes } from '#features/pictures/routes.ts'
 import { MAX_UPLOAD_BYTES, tooLargeToUpload } from '#features/pictures/rules.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import { reviewDocuments } from '#features/reviews/document-routes.tsx'
 import { reviewRoutes } from '#features/reviews/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
@@ -106,6 +108,8 @@ export function createApp(context: Context) {
   app.route('/', pictureFileRoutes(context))
   app.route('/', bookingPageDocuments(context))
   app.route('/', posterRoutes(context))
+  app.route('/', pageReviewDocuments(context))
+  app.route('/', reviewDocuments(context))
   app.route('/', manageDocuments(context))
   app.route('/', mailFrameRoutes())
   app.route('/', landingRoutes(context))

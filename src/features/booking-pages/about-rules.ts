@@ -1,4 +1,5 @@
 import type { Opening } from '#domain/availability/opening.ts'
+import type { PublicReviews } from '#features/reviews/contract.ts'
 
 /** Opening hours of the page: those of its staff, the owner's own text, or none. */
 export const hoursChoices = ['none', 'team', 'own'] as const
@@ -83,4 +84,6 @@ export interface PageFacts {
   opening?: Opening | undefined
   /** The business's phone number as people there write it, and as it is dialed. */
   phone?: { shown: string; dialed: string } | undefined
+  /** The newest reviews, if the business shows reviews and has any. */
+  reviews?: PublicReviews | undefined
 }

@@ -109,6 +109,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
           <WordsProvider {...drawn}>
             <ClientDocument
               data={data}
+              reviews={facts.reviews}
               island={renderToString(
                 <WordsProvider {...islands}>
                   <BookingIsland {...data} sides={sides} />

@@ -5,6 +5,10 @@ import { withHolidays } from '#features/availability/holidays-rules.ts'
 import { scheduleOf } from '#features/availability/input-service.ts'
 import { inWords } from '#features/businesses/rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
+import { NEWEST } from '#features/reviews/rules.ts'
+import { readPublished } from '#features/reviews/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { fill } from '#words/fill.ts'
 import { visitorWords } from '#words/visitor.ts'
 import type { PageFacts } from './about-rules.ts'
@@ -16,11 +20,16 @@ const HOLIDAYS_MS = 15 * DAY_MS
 
 /** What a page's document shows of its business besides the settings. */
 export async function factsOf(
+  db: Db,
   row: PublicPageRow,
   { settings }: PublicPage,
   now: Date,
 ): Promise<PageFacts> {
+  const reviews = row.reviews_enabled
+    ? await readPublished(db, scopeTo(row.business_id), { limit: NEWEST })
+    : undefined
   return {
+    reviews: reviews?.count ? reviews : undefined,
     opening: await openingAt(row, now),
     phone: settings.contactInfo.phone ? phoneFacts(settings.contactInfo.phone, row) : undefined,
   }

@@ -88,6 +88,8 @@ export interface Span {
 type Unpictured<T> = Required<Omit<T, 'picture'>>
 
 export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVersion {
+  business_id: number
+  reviews_enabled: boolean
   business_name: string
   time_zone: string
   phone_country: string | null
@@ -149,7 +151,7 @@ export async function loadPublicPage(
 ): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
-      b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
+      p.business_id, b.reviews_enabled, b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
       b.voice_enabled, b.phone_country, b.holiday_country, b.change_cutoff_minutes, b.revision,
       ${funded}, ${picturesOf(sql`b.id`)} as pictures,
       ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}

@@ -81,7 +81,11 @@ export async function readPageWithFacts(
   const row = await loadPage(context, name, now)
   const { id, revision, funded } = row
   const page = presentPublic(row)
-  return { page, facts: await factsOf(row, page, now), version: { id, revision, funded } }
+  return {
+    page,
+    facts: await factsOf(context.reservedDb, row, page, now),
+    version: { id, revision, funded },
+  }
 }
 
 async function loadPage(context: Context, name: string, hoursFrom?: Date) {

@@ -1,6 +1,7 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { timeOfMinute } from '#domain/time/local.ts'
+import type { PublicReviews } from '#features/reviews/contract.ts'
 import { linkNames, mapUrl, type PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
@@ -15,7 +16,7 @@ const businessTypes: Record<TemplateName, string> = {
 /** What search engines read about a page's business, in schema.org's vocabulary. */
 export function structuredData(
   page: PublicPage,
-  { opening, phone }: PageFacts,
+  { opening, phone, reviews }: PageFacts,
   { url, image }: { url: string; image?: string | undefined },
 ) {
   const { contactInfo, about = {}, faq, template } = page.settings
@@ -45,6 +46,7 @@ export function structuredData(
         provider: { '@id': `${url}#business` },
       },
     })),
+    ...(reviews && ratingsOf(reviews)),
     potentialAction: { '@type': 'ReserveAction', target: url },
   }
   const questions = {
@@ -60,6 +62,17 @@ export function structuredData(
     '@graph': faq.length > 0 ? [business, questions] : [business],
   }
 }
+
+const ratingsOf = ({ average, count, reviews }: PublicReviews) => ({
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+  review: reviews.map(({ rating, text, name, createdAt }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    datePublished: createdAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: rating },
+    ...(text && { reviewBody: text }),
+  })),
+})
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

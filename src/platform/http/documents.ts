@@ -10,6 +10,8 @@ interface HtmlDocument {
   head?: string
   body?: string
   entry: EntryName
+  /** Without scripts, for pages that need none. */
+  still?: boolean
   /** Source files that the entry imports at once: they load along with it. */
   lazy?: readonly string[]
   /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
@@ -39,6 +41,15 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
   const { script, modules, styles, fonts } = assets.entry(document.entry, document.lazy)
   /** The server drew it: it can be read and used before its script arrives. */
   const isDrawn = document.entry !== 'app'
+  const scripts = [
+    ...(script
+      ? [isDrawn ? laterScript(script) : `<script type="module" src="${script}"></script>`]
+      : []),
+    ...modules.map(
+      module =>
+        `<link rel="modulepreload" href="${module}"${isDrawn ? ' fetchpriority="low"' : ''}>`,
+    ),
+  ]
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -51,13 +62,7 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
       font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...styles.map(style => `<link rel="stylesheet" href="${style}">`),
-    ...(script
-      ? [isDrawn ? laterScript(script) : `<script type="module" src="${script}"></script>`]
-      : []),
-    ...modules.map(
-      module =>
-        `<link rel="modulepreload" href="${module}"${isDrawn ? ' fetchpriority="low"' : ''}>`,
-    ),
+    ...(document.still ? [] : scripts),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<meta name="color-scheme" content="light dark">',
     ...(document.nonce ? [`<meta property="csp-nonce" nonce="${document.nonce}">`] : []),

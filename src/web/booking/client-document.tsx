@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import type { PageFacts } from '#features/booking-pages/about-rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Picture } from '#features/pictures/contract.ts'
+import type { PublicReviews } from '#features/reviews/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
 import { cx } from '#web/kit/base/cx.ts'
-import { useWords } from '#web/lib/words.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { ContactCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
+import { ReviewsCard } from './reviews-card.tsx'
 
 /*
  * The static part of a client page. Only the server renders it, so that it adds no script; the
@@ -21,47 +25,77 @@ interface ClientDocumentProps {
   /** Server-rendered HTML of the islands, which the browser hydrates. */
   island: string
   lookup?: string
+  /** Of a booking page's business, if it has any. */
+  reviews?: PublicReviews | undefined
 }
 
-export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
+export function ClientDocument({ data, island, lookup, reviews }: ClientDocumentProps) {
+  return (
+    <Frame
+      cover={<Cover data={data} reviews={reviews} />}
+      brandName={data.brandName}
+      wide={data.kind === 'booking'}
+    >
+      {data.kind === 'manage' && <ConfirmForm data={data} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
+      <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
+      {lookup && (
+        <div
+          id="manage"
+          className="scroll-mt-6 lg:col-start-1"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+          dangerouslySetInnerHTML={{ __html: lookup }}
+        />
+      )}
+      {data.kind === 'booking' && reviews && (
+        <ReviewsCard
+          reviews={reviews}
+          businessName={data.page.businessName}
+          timeZone={data.page.timeZone}
+          moreHref={reviews.next === null ? undefined : paths.pageReviews(data.page.name)}
+        />
+      )}
+      {data.kind === 'booking' && data.page.settings.faq.length > 0 && (
+        <Faq entries={data.page.settings.faq} />
+      )}
+      {data.kind === 'missing' && (
+        <div className="pb-16 text-16 text-pretty">
+          <p>{data.text}</p>
+          {data.advice && <p className="mt-2 text-muted">{data.advice}</p>}
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  cover: ReactNode
+  brandName: string
+  /** Wide enough for the form with its summary; otherwise one column. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** What all pages for clients have in common. */
+export function Frame({ cover, brandName, wide, children }: FrameProps) {
   const { footer } = useWords('page')
-  const column = columnOf(data)
+  const column = columnOf(wide)
   return (
     <div className="flex min-h-dvh flex-col">
-      <Cover data={data} />
+      {cover}
       <main
         className={cx(
           column,
           'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
-          data.kind === 'booking' &&
-            'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
+          wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
         )}
       >
-        {data.kind === 'manage' && <ConfirmForm data={data} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
-        <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
-        {lookup && (
-          <div
-            id="manage"
-            className="scroll-mt-6 lg:col-start-1"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-            dangerouslySetInnerHTML={{ __html: lookup }}
-          />
-        )}
-        {data.kind === 'booking' && data.page.settings.faq.length > 0 && (
-          <Faq entries={data.page.settings.faq} />
-        )}
-        {data.kind === 'missing' && (
-          <div className="pb-16 text-16 text-pretty">
-            <p>{data.text}</p>
-            {data.advice && <p className="mt-2 text-muted">{data.advice}</p>}
-          </div>
-        )}
+        {children}
       </main>
       <footer className="border-t border-line">
         <div className={cx(column, 'py-8 text-14 text-muted')}>
           <a href="/" className="-mt-1.5 block w-fit py-1.5">
-            <Brand name={data.brandName} />
+            <Brand name={brandName} />
           </a>
           <p>
             {footer.question}{' '}
@@ -75,17 +109,20 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
   )
 }
 
-/** Wide enough for the form with its summary; other pages have one column. */
-const columnOf = ({ kind }: ClientPageData) =>
-  cx('mx-auto w-full px-4 sm:px-6', kind === 'booking' ? 'max-w-[1120px]' : 'max-w-[720px]')
+const columnOf = (wide: boolean | undefined) =>
+  cx('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[1120px]' : 'max-w-[720px]')
 
-function Cover({ data }: { data: ClientPageData }) {
-  const words = useWords('page').cover
+function Cover({ data, reviews }: Pick<ClientDocumentProps, 'data' | 'reviews'>) {
+  const {
+    cover: words,
+    reviews: { count },
+  } = useWords('page')
+  const language = useLanguage()
   if (data.kind === 'booking') {
     const { page } = data
     return (
       <CoverBox
-        data={data}
+        wide
         name={page.businessName}
         title={page.title}
         aside={<a href="#manage">{words.manage}</a>}
@@ -93,18 +130,23 @@ function Cover({ data }: { data: ClientPageData }) {
         cover={page.cover}
       >
         <p className="mt-2 text-16 sm:text-20">{words.book}</p>
+        {reviews?.average && (
+          <a href="#reviews" className="inline-block py-3 text-14 underline underline-offset-4">
+            ★ {reviews.average.toFixed(1)} · {fillCount(count, reviews.count, language)}
+          </a>
+        )}
       </CoverBox>
     )
   }
   return data.kind === 'manage' ? (
-    <CoverBox data={data} name={data.appointment.businessName} title={words.appointment} />
+    <CoverBox name={data.appointment.businessName} title={words.appointment} />
   ) : (
-    <CoverBox data={data} name={data.brandName} title={data.title} />
+    <CoverBox name={data.brandName} title={data.title} />
   )
 }
 
 interface CoverBoxProps {
-  data: ClientPageData
+  wide?: boolean
   name: string
   title: string
   aside?: ReactNode
@@ -113,11 +155,11 @@ interface CoverBoxProps {
   children?: ReactNode
 }
 
-function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxProps) {
+export function CoverBox({ wide, name, title, aside, logo, cover, children }: CoverBoxProps) {
   return (
     <header className="bg-cover text-cover-text">
       {cover && (
-        <div className={cx(columnOf(data), 'max-sm:px-0 sm:pt-6')}>
+        <div className={cx(columnOf(wide), 'max-sm:px-0 sm:pt-6')}>
           <img
             {...cover}
             alt={cover.alt}
@@ -127,7 +169,7 @@ function CoverBox({ data, name, title, aside, logo, cover, children }: CoverBoxP
           />
         </div>
       )}
-      <div className={cx(columnOf(data), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
+      <div className={cx(columnOf(wide), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:ms-auto [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
           <p dir="auto" className="flex min-w-0 items-center gap-3 font-semibold wrap-anywhere">
             {logo && (

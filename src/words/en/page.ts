@@ -39,6 +39,35 @@ export const page = {
     /** On the screen only. */
     print: 'Print this page with Ctrl+P or ⌘P. It fits on A4 and Letter.',
   },
+  reviews: {
+    title: 'Reviews',
+    /** Of the page with all reviews. */
+    ofBusiness: 'Reviews of {{business}}',
+    count: { one: '{{count}} review', other: '{{count}} reviews' },
+    stars: '{{count}} of 5 stars',
+    verified: 'Reviews are from clients with a completed appointment',
+    reply: 'Reply from {{business}}',
+    all: 'Read all {{count}} reviews',
+    older: 'Older reviews',
+    book: 'Book an appointment',
+    none: 'There are no reviews yet.',
+  },
+  review: {
+    title: 'How was your visit?',
+    about: '{{service}} at {{business}}',
+    rating: 'Your rating',
+    text: 'Your review (optional)',
+    name: 'Your name',
+    nameHelp: 'Shown with your review.',
+    next: 'Your review is published after 48 hours. The business can reply, and can report spam, insults or personal data.',
+    submit: 'Send review',
+    thanks: {
+      title: 'Thank you for your review',
+      text: '{{business}} can read it now. It is published after 48 hours.',
+    },
+    unavailable: 'This visit can’t be reviewed',
+    again: 'Book again',
+  },
   policy: { cutoff: 'You can move or cancel online up to {{duration}} before the start.' },
   questions: 'Frequently asked questions',
   confirm: {

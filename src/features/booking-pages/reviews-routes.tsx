@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PublicReviews } from '#features/reviews/contract.ts'
+import { listPublicReviews } from '#features/reviews/service.ts'
+import type { Context } from '#platform/context.ts'
+import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { stylePolicy } from '#platform/http/security.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { AllReviews } from '#web/booking/all-reviews.tsx'
+import { PlainDocument } from '#web/booking/plain-document.tsx'
+import { brandCss } from '#web/lib/page-colors.ts'
+import { WordsProvider } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { visitorWords } from '#words/visitor.ts'
+import type { PublicPage } from './contract.ts'
+import { namePattern } from './rules.ts'
+import { readPublicPage } from './service.ts'
+
+/** All reviews of a page's business, in pages. */
+export function pageReviewDocuments(context: Context, assets: Assets = builtAssets()) {
+  const { brandName } = context.config
+
+  const render = (page: PublicPage, reviews: PublicReviews, css: string) => {
+    const { drawn } = visitorWords()
+    const title = drawn.words.page.reviews.title
+    return htmlDocument(
+      {
+        title: fill(drawn.words.page.reviews.ofBusiness, { business: page.businessName }),
+        lang: drawn.language,
+        head: `<style>${css}</style>`,
+        entry: 'booking',
+        still: true,
+        body: renderToStaticMarkup(
+          <WordsProvider {...drawn}>
+            <PlainDocument name={page.businessName} title={title} brandName={brandName}>
+              <AllReviews page={page} reviews={reviews} />
+            </PlainDocument>
+          </WordsProvider>,
+        ),
+      },
+      assets,
+    )
+  }
+
+  return new Hono<HttpEnv>().get('/p/:pageName/reviews', async c => {
+    try {
+      await context.limits.read(addressOf(context, c))
+      const name = c.req.param('pageName')
+      const cursor = c.req.query('cursor') ?? ''
+      if (!namePattern.test(name) || !/^\d{0,9}$/.test(cursor)) throw refuse.notFound()
+      const page = await readPublicPage(context, name)
+      const reviews = await listPublicReviews(context, name, cursor ? Number(cursor) : undefined)
+      const css = brandCss(page.settings.template.primaryColor)
+      c.header('Content-Security-Policy', stylePolicy(css))
+      return c.html(render(page, reviews, css))
+    } catch (error) {
+      if (error instanceof Refusal)
+        return c.text(error.message, error.status, error.details.headers)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CoverBox, Frame } from './client-document.tsx'
+
+interface PlainDocumentProps {
+  /** The name of the business. */
+  name: string
+  title: string
+  brandName: string
+  children: ReactNode
+}
+
+/** A page for clients without islands, so without scripts. */
+export const PlainDocument = ({ name, title, brandName, children }: PlainDocumentProps) => (
+  <Frame cover={<CoverBox name={name} title={title} />} brandName={brandName}>
+    {children}
+  </Frame>
+)

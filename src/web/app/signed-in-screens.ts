@@ -18,15 +18,21 @@ import { type Screen, screen } from './screens.tsx'
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
+  /** Can be shown with sample data. */
+  sampled?: boolean
   /** Reached from this screen, whose entry is marked in place of one of its own. */
   under?: SignedInRoute
 }
 
 /** Screens behind the login, in the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = [
-  { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House },
+  { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
   { ...screen('/setup', () => import('./screens/setup.tsx')), icon: House, under: '/dashboard' },
-  { ...screen('/calendar', () => import('./screens/calendar.ts')), icon: CalendarDays },
+  {
+    ...screen('/calendar', () => import('./screens/calendar.ts')),
+    icon: CalendarDays,
+    sampled: true,
+  },
   { ...screen('/services', () => import('./screens/services.tsx')), icon: Tag },
   { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users },
   { ...screen('/share', () => import('./screens/share.tsx')), icon: Share2 },
@@ -49,5 +55,5 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Settings,
     under: '/settings',
   },
-  { ...screen('/reports', () => import('./screens/reports.ts')), icon: ChartColumn },
+  { ...screen('/reports', () => import('./screens/reports.ts')), icon: ChartColumn, sampled: true },
 ]

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
@@ -7,6 +7,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
+import { SampleContext } from '#web/lib/sample.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useLiveUpdates } from './live.ts'
@@ -14,6 +15,10 @@ import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
+
+const SampleView = lazy(async () => ({
+  default: (await import('#features/sample/ui/sample-view.tsx')).SampleView,
+}))
 
 const screenOf = (route: SignedInRoute) => signedInScreens.find(each => each.route === route)!
 
@@ -30,6 +35,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   const [, navigate] = useLocation()
   const logout = useLogout()
   useLiveUpdates()
+  const [sample, setSample] = useState(false)
   const words = useWords('shell')
   useTitle(words.titles[screen.route])
   useScreenFocus(screen.route)
@@ -67,7 +73,15 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
       banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
-        <screen.Component />
+        {sample && screen.sampled ? (
+          <SampleView user={user} onRemove={() => setSample(false)}>
+            <screen.Component />
+          </SampleView>
+        ) : (
+          <SampleContext value={{ show: () => setSample(true), guard: act => act }}>
+            <screen.Component />
+          </SampleContext>
+        )}
       </Suspense>
     </AppShell>
   )

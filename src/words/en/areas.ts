@@ -20,6 +20,7 @@ import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
 import type { reports } from './reports.ts'
 import type { reviews } from './reviews.ts'
+import type { sample } from './sample.ts'
 import type { services } from './services.ts'
 import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
@@ -54,6 +55,7 @@ export interface Words {
   portability: typeof portability
   reports: typeof reports
   reviews: typeof reviews
+  sample: typeof sample
   services: typeof services
   setup: typeof setup
   staff: typeof staff

@@ -32,6 +32,7 @@ export const calendar = {
     addService: 'Add a service',
     noStaff: 'Every appointment needs a team member. Working solo? Add yourself.',
     addStaff: 'Add a team member',
+    sample: 'Show me with sample data',
   },
   staff: 'Staff Member',
   /** Heads today among other days. */

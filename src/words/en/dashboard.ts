@@ -6,6 +6,7 @@ export const dashboard = {
     ready: 'You can take bookings: share your page, or enter one.',
     booked: 'Your next appointments',
   },
+  sample: 'Show me with sample data',
   failed: 'Your setup progress could not be loaded',
   setup: {
     title: 'Get ready for your first booking',

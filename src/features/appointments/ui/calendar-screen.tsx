@@ -8,6 +8,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
+import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -37,8 +38,8 @@ const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).Gri
 const details = onDemand(async () => (await import('./calendar/details/details.tsx')).Details)
 const keys = onDemand(async () => (await import('./calendar/keys-dialog.tsx')).KeysDialog)
 const palette = onDemand(async () => (await import('./calendar/palette.tsx')).Palette)
-const print = onDemand(async () => (await import('./calendar/print-sheet.tsx')).PrintSheet)
-const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, print]
+const printSheet = onDemand(async () => (await import('./calendar/print-sheet.tsx')).PrintSheet)
+const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, printSheet]
 
 type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
@@ -53,6 +54,7 @@ export function CalendarScreen() {
   const state = useCalendarState(today)
   const { view } = state
   const date = state.date ?? today
+  const { guard } = useSample()
   const actions = useActions()
   const planning = usePlan()
   const { data: staff = [] } = useRead(listStaff)
@@ -66,7 +68,13 @@ export function CalendarScreen() {
 
   const shownStaff = staff.filter(({ id }) => !hidden.has(id))
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
-  const edit = (appointment: Appointment) => setScheduling({ appointment, again: false })
+  const add = guard(setAdding)
+  const schedule = guard(setScheduling)
+  const mark = guard(actions.mark)
+  const progress = guard(actions.progress)
+  const cancel = guard(actions.cancel)
+  const print = guard(() => setOverlay('print'))
+  const edit = (appointment: Appointment) => schedule({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
   const [returns, setReturns] = useState(0)
   const goToday = () => {
@@ -77,12 +85,12 @@ export function CalendarScreen() {
   const steps = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
 
   const doing = {
-    create: () => setAdding({}),
+    create: () => add({}),
     today: goToday,
     view: state.setView,
     step,
     color: () => setColorBy(colorBy === 'staff' ? 'service' : 'staff'),
-    print: () => setOverlay('print'),
+    print,
     keys: () => setOverlay('keys'),
     find: () => state.find(true),
     undo: planning.undoLast,
@@ -107,15 +115,17 @@ export function CalendarScreen() {
           </p>
         </div>
         <TodayButton onToday={goToday} className="sm:hidden" />
-        <Button
-          variant="primary"
-          aria-keyshortcuts="n"
-          onClick={() => setAdding({})}
-          className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
-        >
-          <Icon of={Plus} />
-          {newAppointment}
-        </Button>
+        <Acts>
+          <Button
+            variant="primary"
+            aria-keyshortcuts="n"
+            onClick={() => add({})}
+            className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
+          >
+            <Icon of={Plus} />
+            {newAppointment}
+          </Button>
+        </Acts>
       </header>
       <Toolbar
         view={view}
@@ -129,7 +139,7 @@ export function CalendarScreen() {
         onHidden={setHidden}
         colorBy={colorBy}
         onColorBy={setColorBy}
-        onPrint={() => setOverlay('print')}
+        onPrint={print}
         onKeys={() => setOverlay('keys')}
       />
       <div className="flex items-start gap-6">
@@ -142,7 +152,7 @@ export function CalendarScreen() {
               shows={shows}
               onDate={state.setDate}
               onReschedule={edit}
-              onCancel={appointment => actions.cancel(appointment)}
+              onCancel={cancel}
             />
           )}
           {(view === 'week' || view === 'day') && (
@@ -157,7 +167,7 @@ export function CalendarScreen() {
                 hidden={hidden}
                 planning={planning}
                 onEdit={edit}
-                onCreate={setAdding}
+                onCreate={add}
                 onShowDay={day => state.show('day', day)}
                 onStep={step}
               />
@@ -176,16 +186,14 @@ export function CalendarScreen() {
                   now={now}
                   onOpen={({ id }) => state.open(id)}
                   onReschedule={edit}
-                  onAgain={appointment => setScheduling({ appointment, again: true })}
+                  onAgain={appointment => schedule({ appointment, again: true })}
                   onMove={appointment => {
                     state.close()
                     planning.hold(appointment, 'keys')
                   }}
-                  onMark={actions.mark}
-                  onProgress={actions.progress}
-                  onCancel={(appointment, tellClient) =>
-                    actions.cancel(appointment, { tellClient })
-                  }
+                  onMark={mark}
+                  onProgress={progress}
+                  onCancel={(appointment, tellClient) => cancel(appointment, { tellClient })}
                 />
               </Suspense>
             )}
@@ -217,7 +225,7 @@ export function CalendarScreen() {
           />
         )}
         {overlay === 'print' && (
-          <print.Component
+          <printSheet.Component
             view={view}
             date={date}
             zone={zone}
@@ -235,7 +243,7 @@ export function CalendarScreen() {
             onClose={() => state.find(false)}
             onDate={day => state.setDate(day)}
             onOpen={({ id }) => state.open(id)}
-            onCreate={setAdding}
+            onCreate={add}
             onOnlyStaff={only =>
               setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))
             }

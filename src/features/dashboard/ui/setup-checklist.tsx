@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useSample } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -76,6 +77,8 @@ interface SetupChecklistProps {
 /** The steps to the first booking, with the next one highlighted. */
 export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
   const words = useWords('dashboard').setup
+  const { sample } = useWords('dashboard')
+  const { show } = useSample()
   const contents = contentOf(setup, nameForm, words)
   const done = steps.filter(step => step.done).length
   const next = steps.find(step => !step.done)?.name
@@ -108,6 +111,13 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
           />
         ))}
       </ol>
+      {show && !setup.hasAppointments && (
+        <div className="border-t border-line px-5 py-3">
+          <Button variant="quiet" onClick={show} className="-ms-4">
+            {sample}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { exportReport, type Report } from '../contract.ts'
@@ -31,6 +32,7 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   const { charts: words, tables } = useWords('reports')
   const language = useLanguage()
+  const { why } = useSample()
   const named = (action: string) => fill(words.of, { action, chart: title })
   const toggle = asTable ? words.showChart : words.showTable
   const query = new URLSearchParams({ from: report.from, to: report.to, table })
@@ -54,15 +56,23 @@ export function ChartCard({
               >
                 {toggle}
               </Button>
-              <ButtonLink
-                variant="quiet"
-                size="sm"
-                download
-                href={`${exportReport.path}?${query}`}
-                aria-label={named(words.download)}
-              >
-                {words.download}
-              </ButtonLink>
+              {why === undefined ? (
+                <ButtonLink
+                  variant="quiet"
+                  size="sm"
+                  download
+                  href={`${exportReport.path}?${query}`}
+                  aria-label={named(words.download)}
+                >
+                  {words.download}
+                </ButtonLink>
+              ) : (
+                <Acts>
+                  <Button variant="quiet" size="sm" aria-label={named(words.download)}>
+                    {words.download}
+                  </Button>
+                </Acts>
+              )}
             </div>
           )}
         </div>

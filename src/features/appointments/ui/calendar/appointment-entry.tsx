@@ -4,6 +4,7 @@ import { formatTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { Acts } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
@@ -98,7 +99,9 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           </p>
         )}
         <p className="relative mt-2 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-13 pointer-coarse:-mb-2 pointer-coarse:mt-0 pointer-coarse:gap-y-0">
-          <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
+          {customerEmail && (
+            <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
+          )}
           {customerPhone && (
             <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />
           )}
@@ -106,20 +109,22 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
       </div>
       {isActive(appointment.status) && (
         <div className="relative flex gap-1 justify-self-start transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:end-3 sm:top-3 pointer-fine:sm:opacity-0">
-          <Button size="sm" onClick={onReschedule}>
-            <Icon of={CalendarClock} size={16} className="text-muted" />
-            <span>
-              {words.reschedule}
-              {ofClient}
-            </span>
-          </Button>
-          <Button size="sm" onClick={onCancel}>
-            <Icon of={X} size={16} className="text-muted" />
-            <span>
-              {words.cancel}
-              {ofClient}
-            </span>
-          </Button>
+          <Acts>
+            <Button size="sm" onClick={onReschedule}>
+              <Icon of={CalendarClock} size={16} className="text-muted" />
+              <span>
+                {words.reschedule}
+                {ofClient}
+              </span>
+            </Button>
+            <Button size="sm" onClick={onCancel}>
+              <Icon of={X} size={16} className="text-muted" />
+              <span>
+                {words.cancel}
+                {ofClient}
+              </span>
+            </Button>
+          </Acts>
         </div>
       )}
     </article>

@@ -2,9 +2,10 @@ import { Link } from 'wouter'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
-import { buttonClass } from '#web/kit/base/button.tsx'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { EmptyState } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 
@@ -17,6 +18,7 @@ interface NothingYetProps {
 /** Names the set-up step that is missing before clients can book. */
 export function NothingYet(props: NothingYetProps) {
   const words = useWords('calendar').empty
+  const { show } = useSample()
   const { data: services } = useRead(listServices)
   const { data: staff } = useRead(listStaff)
   const missing =
@@ -47,6 +49,11 @@ export function NothingYet(props: NothingYetProps) {
             <Link href={missing.href} className={buttonClass()}>
               {missing.label}
             </Link>
+            {show && (
+              <Button variant="quiet" onClick={show}>
+                {words.sample}
+              </Button>
+            )}
           </div>
         )
       }

@@ -6,6 +6,7 @@ import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { Acts } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
@@ -61,35 +62,37 @@ export function QuickCard(props: QuickCardProps) {
         </span>
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          variant="primary"
-          onClick={() =>
-            onCreate({
-              startTime: momentAt(start, zone),
-              endTime: momentAt(until, zone),
-              ...(service ? { serviceId: service.id } : {}),
-              ...(member ? { staffId: member.id } : {}),
-            })
-          }
-        >
-          {words.book}
-        </Button>
-        {member && (
+        <Acts>
           <Button
-            onClick={() => {
-              onClose()
-              if (off) return void unblock(off.id, { ...off, staffId: member.id })
-              void block({
-                staffId: member.id,
-                startTime: new Date(start).toISOString(),
-                endTime: new Date(until).toISOString(),
-                reason: '',
+            variant="primary"
+            onClick={() =>
+              onCreate({
+                startTime: momentAt(start, zone),
+                endTime: momentAt(until, zone),
+                ...(service ? { serviceId: service.id } : {}),
+                ...(member ? { staffId: member.id } : {}),
               })
-            }}
+            }
           >
-            {off ? words.unblock : words.block}
+            {words.book}
           </Button>
-        )}
+          {member && (
+            <Button
+              onClick={() => {
+                onClose()
+                if (off) return void unblock(off.id, { ...off, staffId: member.id })
+                void block({
+                  staffId: member.id,
+                  startTime: new Date(start).toISOString(),
+                  endTime: new Date(until).toISOString(),
+                  reason: '',
+                })
+              }}
+            >
+              {off ? words.unblock : words.block}
+            </Button>
+          )}
+        </Acts>
       </div>
       <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
         <Select

@@ -4,6 +4,7 @@ import { listStaff } from '#features/staff/contract.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
@@ -38,6 +39,7 @@ const same = (a: Target, b: Target) =>
   a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
 export function usePlan() {
+  const { guard } = useSample()
   const [plan, setPlan] = useState<Plan>()
   const words = useWords('appointments').actions
   const change = useChange()
@@ -100,10 +102,12 @@ export function usePlan() {
     plan,
     /** The appointment that keeps the keyboard focus while it moves. */
     followed,
-    hold: (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) => {
-      followed.current = appointment.id
-      setPlan({ appointment, target, stage })
-    },
+    hold: guard(
+      (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) => {
+        followed.current = appointment.id
+        setPlan({ appointment, target, stage })
+      },
+    ),
     moveTo: (target: Partial<Target>) =>
       setPlan(
         old =>

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { Acts } from '#web/lib/sample.tsx'
 import { useCopied } from '#web/lib/use-copied.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -48,18 +49,20 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
           </p>
           <p className="text-13 text-muted wrap-anywhere">{fill(words.fits, { staff, service })}</p>
         </div>
-        <Button
-          size="sm"
-          aria-expanded={offering}
-          aria-controls={id}
-          aria-label={fill(words.offerFor, {
-            when: `${day}, ${formatTime(start, zone, language)}`,
-            staff,
-          })}
-          onClick={() => setOffering(!offering)}
-        >
-          {words.offer}
-        </Button>
+        <Acts>
+          <Button
+            size="sm"
+            aria-expanded={offering}
+            aria-controls={id}
+            aria-label={fill(words.offerFor, {
+              when: `${day}, ${formatTime(start, zone, language)}`,
+              staff,
+            })}
+            onClick={() => setOffering(!offering)}
+          >
+            {words.offer}
+          </Button>
+        </Acts>
       </div>
       <div id={id} hidden={!offering} className="mt-2">
         {offering && <Offer gap={gap} zone={zone} />}

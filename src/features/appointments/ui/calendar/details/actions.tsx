@@ -17,6 +17,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
+import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import type { Progress } from '../../../progress-rules.ts'
@@ -25,7 +26,7 @@ import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-export interface Acts {
+export interface AppointmentActs {
   onReschedule: (appointment: Appointment) => void
   onAgain: (appointment: Appointment) => void
   onMove: (appointment: Appointment) => void
@@ -34,7 +35,7 @@ export interface Acts {
   onCancel: (appointment: Appointment, tellClient: boolean) => void
 }
 
-interface DetailActionsProps extends Acts {
+interface DetailActionsProps extends AppointmentActs {
   appointment: Appointment
   zone: string
   now: number
@@ -78,44 +79,46 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
     notArrived: () => acts.onProgress(appointment, null),
   }
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        {likely.map(act => (
-          <Button key={act} size="sm" onClick={run[act]}>
-            <Icon of={icons[act]} size={16} className="text-muted" />
-            {words[act]}
-          </Button>
-        ))}
-        {more.length > 0 && (
-          <MoreMenu>
-            {more.map(act => (
-              <MenuItem key={act} icon={icons[act]} onSelect={run[act]}>
-                {words[act]}
-              </MenuItem>
-            ))}
-          </MoreMenu>
+    <Acts>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-2">
+          {likely.map(act => (
+            <Button key={act} size="sm" onClick={run[act]}>
+              <Icon of={icons[act]} size={16} className="text-muted" />
+              {words[act]}
+            </Button>
+          ))}
+          {more.length > 0 && (
+            <MoreMenu>
+              {more.map(act => (
+                <MenuItem key={act} icon={icons[act]} onSelect={run[act]}>
+                  {words[act]}
+                </MenuItem>
+              ))}
+            </MoreMenu>
+          )}
+        </div>
+        {isActive(status) && (
+          <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+            <Button
+              size="sm"
+              onClick={() => acts.onCancel(appointment, tellClient)}
+              className="text-danger-ink!"
+            >
+              <Icon of={X} size={16} />
+              {words.cancel}
+            </Button>
+            <div className="py-1.5 ps-2 pointer-coarse:py-0">
+              <Checkbox
+                label={telling.client}
+                detail={noticeHint}
+                checked={tellClient}
+                onChange={event => setTellClient(event.target.checked)}
+              />
+            </div>
+          </div>
         )}
       </div>
-      {isActive(status) && (
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-          <Button
-            size="sm"
-            onClick={() => acts.onCancel(appointment, tellClient)}
-            className="text-danger-ink!"
-          >
-            <Icon of={X} size={16} />
-            {words.cancel}
-          </Button>
-          <div className="py-1.5 ps-2 pointer-coarse:py-0">
-            <Checkbox
-              label={telling.client}
-              detail={noticeHint}
-              checked={tellClient}
-              onChange={event => setTellClient(event.target.checked)}
-            />
-          </div>
-        </div>
-      )}
-    </div>
+    </Acts>
   )
 }

@@ -12,12 +12,12 @@ import { useAppointment } from '../../data.ts'
 import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { type Acts, DetailActions } from './actions.tsx'
+import { type AppointmentActs, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { DetailsSkeleton } from './skeleton.tsx'
 import { Timeline } from './timeline.tsx'
 
-interface DetailsProps extends Acts {
+interface DetailsProps extends AppointmentActs {
   id: number
   titleId: string
   zone: string
@@ -66,11 +66,13 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         <Fact icon={UserRound} name={words.with}>
           <bdi>{data.staffName}</bdi>
         </Fact>
-        <Fact icon={Mail} name={words.email}>
-          <a href={`mailto:${data.customerEmail}`} className={cx(reach, 'break-all')}>
-            {data.customerEmail}
-          </a>
-        </Fact>
+        {data.customerEmail && (
+          <Fact icon={Mail} name={words.email}>
+            <a href={`mailto:${data.customerEmail}`} className={cx(reach, 'break-all')}>
+              {data.customerEmail}
+            </a>
+          </Fact>
+        )}
         {data.customerPhone && (
           <Fact icon={Phone} name={words.phone}>
             <a href={`tel:${data.customerPhone}`} className={cx(reach, 'tabular-nums')}>

@@ -1,0 +1,160 @@
+import { addDays, DAY_MS } from '#domain/time/date.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { type Appointment, listAppointments } from '#features/appointments/contract.ts'
+import {
+  explainOffer,
+  readWorkingTime,
+  type WorkingTime,
+} from '#features/availability/owner-contract.ts'
+import { type Business, readBusiness } from '#features/businesses/contract.ts'
+import type { Client } from '#features/clients/contract.ts'
+import { readSetup } from '#features/dashboard/contract.ts'
+import { searchAddressBook } from '#features/portability/contract.ts'
+import { readReport } from '#features/reports/contract.ts'
+import { listServices, type Service } from '#features/services/contract.ts'
+import { listStaff, type StaffMember } from '#features/staff/contract.ts'
+import { readTrouble } from '#features/watchdog/contract.ts'
+import { homeOf } from './home-rules.ts'
+import { reportOf } from './report-rules.ts'
+import { hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
+
+/** Parameters of a read; `comingUp` asks for the next seven days. */
+export type Asked = Record<string, string | undefined>
+
+/** Answers a read in place of the server; undefined if the sample can't. */
+export function answerOf(sample: Sample, address: string, asked: Asked = {}): unknown {
+  switch (address) {
+    case readSetup.path:
+      return homeOf(sample)
+    case readReport.path:
+      return reportOf(sample, { from: asked.from!, to: asked.to! })
+    case listAppointments.path:
+      return appointmentsOf(sample, asked)
+    case readWorkingTime.path:
+      return workingTimeOf(sample, asked)
+    case listStaff.path:
+      return staffOf(sample)
+    case listServices.path:
+      return servicesOf(sample)
+    case readBusiness.path:
+      return businessOf(sample)
+    case readTrouble.path:
+      return { late: 0, failed: 0, unknown: 0, since: null, problems: [] }
+    case explainOffer.path:
+      return { offered: true }
+    case searchAddressBook.path:
+      return []
+    default:
+      return oneOf(sample, address)
+  }
+}
+
+const KEPT_SEARCH = 20
+
+function appointmentsOf({ now, visits }: Sample, asked: Asked): Appointment[] {
+  const { search, comingUp } = asked
+  const kept = visits.filter(({ status }) => status !== 'cancelled')
+  if (search !== undefined) {
+    const sought = search.toLowerCase()
+    return kept
+      .filter(({ customerName }) => customerName.toLowerCase().includes(sought))
+      .toReversed()
+      .slice(0, KEPT_SEARCH)
+  }
+  const [from, to] = comingUp
+    ? [now, now + 7 * DAY_MS]
+    : [Date.parse(asked.from!), Date.parse(asked.to!)]
+  return kept.filter(each => Date.parse(each.startTime) < to && Date.parse(each.endTime) > from)
+}
+
+function workingTimeOf({ zone }: Sample, asked: Asked): WorkingTime[] {
+  const [from, to] = [Date.parse(asked.from!), Date.parse(asked.to!)]
+  const dates: string[] = []
+  const last = localDateOf(to, zone)
+  for (let date = localDateOf(from, zone); date <= last; date = addDays(date, 1)) dates.push(date)
+  return team.map(member => ({
+    staffId: member.id,
+    working: dates.flatMap(date => {
+      const hours = hoursOn(date, member, zone)
+      return hours && hours.start < to && hours.end > from
+        ? [{ startTime: iso(hours.start), endTime: iso(hours.end) }]
+        : []
+    }),
+    timeOff: [],
+    closed: [],
+  }))
+}
+
+const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+const staffOf = ({ words }: Sample): StaffMember[] =>
+  team.map(({ id, weekdays, opens, closes, serviceIds }) => ({
+    id,
+    name: words.staff[id - 1]!,
+    position: words.position,
+    bio: '',
+    email: '',
+    specialties: '',
+    serviceIds: [...serviceIds],
+    weekly: weekdays.map(weekday => ({ weekday, start: time(opens), end: time(closes) })),
+  }))
+
+const servicesOf = ({ words }: Sample): Service[] =>
+  menu.map(service => ({
+    ...service,
+    name: words.services[service.id - 1]!,
+    description: '',
+    category: 'beauty',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    whatToBring: '',
+    directions: '',
+  }))
+
+const businessOf = ({ zone, words }: Sample): Business => ({
+  name: words.business,
+  timeZone: zone,
+  minimumNoticeMinutes: 120,
+  horizonDays: 90,
+  slotIntervalMinutes: 30,
+  changeCutoffMinutes: 0,
+  reminderLeads: [1440, 120],
+  holidayCountry: null,
+  phoneCountry: null,
+  language: 'en',
+  smartSuggestions: false,
+})
+
+/** One appointment, or its client. */
+function oneOf(sample: Sample, address: string): unknown {
+  const [, id, client] = /^\/api\/appointments\/(\d+)(\/client)?$/.exec(address) ?? []
+  const visit = sample.visits.find(each => each.id === Number(id))
+  if (!visit) return undefined
+  if (client) return clientOf(sample, visit)
+  return { ...visit, timeline: [{ at: visit.createdAt!, kind: 'created', actor: 'client' }] }
+}
+
+const LISTED = 20
+
+function clientOf({ now, visits }: Sample, { customerName }: Appointment): Client {
+  const history = visits.filter(each => each.customerName === customerName).toReversed()
+  const count = (status: Appointment['status']) =>
+    history.filter(each => each.status === status).length
+  return {
+    name: customerName,
+    email: '',
+    phone: '',
+    counts: {
+      visits: count('completed'),
+      noShows: count('no_show'),
+      cancellations: count('cancelled'),
+      upcoming: history.filter(
+        each => each.status !== 'cancelled' && Date.parse(each.startTime) > now,
+      ).length,
+    },
+    history: history.slice(0, LISTED),
+    earlier: Math.max(0, history.length - LISTED),
+    notes: '',
+    notesUpdatedAt: null,
+  }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { addDays, DAY_MS } from '#domain/time/date.ts'
+import { covers, intervalSet } from '#domain/time/interval.ts'
+import { dayBounds, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
+import {
+  type Appointment,
+  appointmentAnswer,
+  listAppointments,
+  readAppointment,
+} from '#features/appointments/contract.ts'
+import { explainOffer, readWorkingTime } from '#features/availability/owner-contract.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
+import { readClient } from '#features/clients/contract.ts'
+import { readSetup, type Setup } from '#features/dashboard/contract.ts'
+import { searchAddressBook } from '#features/portability/contract.ts'
+import { type Report, readReport } from '#features/reports/contract.ts'
+import { type Preset, presetRange } from '#features/reports/range-rules.ts'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
+import { readTrouble } from '#features/watchdog/contract.ts'
+import { sample as words } from '#words/en/sample.ts'
+import { type Asked, answerOf } from './answers-rules.ts'
+import { hoursOn, sampleOf, team } from './visits-rules.ts'
+
+const moments = [
+  ['America/New_York', '2027-03-09T15:00:00Z'],
+  ['America/New_York', '2027-03-14T14:00:00Z'],
+  ['Australia/Lord_Howe', '2027-04-04T01:00:00Z'],
+  ['Asia/Kathmandu', '2027-11-07T17:00:00Z'],
+] as const
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const schemaOf = (contract: { responses: object }) =>
+  (contract.responses as { 200: { content: { 'application/json': { schema: ZodType } } } })[200]
+    .content['application/json'].schema
+
+describe.each(moments)('in %s at %s', (zone, at) => {
+  const now = Date.parse(at)
+  const sample = sampleOf(now, zone, words)
+  const range = { from: iso(now - 20 * DAY_MS), to: iso(now + 20 * DAY_MS) }
+  const ask = <Answer>(contract: { path: string }, asked: Asked = {}) =>
+    answerOf(sample, contract.path, asked) as Answer
+  const reportOf = (preset: Preset) =>
+    ask<Report>(readReport, { ...presetRange(preset, localDateOf(now, zone)) })
+
+  test.each([
+    ['home', readSetup, {}],
+    ['staff', listStaff, {}],
+    ['services', listServices, {}],
+    ['the business', readBusiness, {}],
+    ['working time', readWorkingTime, range],
+    ['a report', readReport, { ...presetRange('quarter', localDateOf(now, zone)) }],
+    ['trouble', readTrouble, {}],
+    ['an explanation', explainOffer, {}],
+    ['the address book', searchAddressBook, { search: 'jo' }],
+  ])('answers the read of %s by its contract', (_, contract, asked) => {
+    const answer = ask(contract, asked)
+    const schema = schemaOf(contract)
+    expect(answer).toMatchObject(schema.parse(answer) as object)
+  })
+
+  test('answers lists, details and clients of appointments by their contracts', () => {
+    for (const asked of [range, { comingUp: '', ...range }, { search: 'sherlock' }]) {
+      const list = ask<Appointment[]>(listAppointments, asked)
+      expect(list.length).toBeGreaterThan(5)
+      expect(appointmentAnswer.array().parse(list)).toEqual(list)
+    }
+    const { id } = ask<Appointment[]>(listAppointments, range)[0]!
+    for (const contract of [readAppointment, readClient]) {
+      const answer = answerOf(sample, contract.path.replace('{id}', String(id)))
+      expect(answer).toMatchObject(schemaOf(contract).parse(answer) as object)
+    }
+    expect(answerOf(sample, readClient.path.replace('{id}', '1'))).toBeUndefined()
+  })
+
+  test('is the same each time', () => {
+    expect(sampleOf(now, zone, words)).toEqual(sample)
+  })
+
+  test('books no one twice, and only in local working hours', () => {
+    for (const member of team) {
+      let before = 0
+      for (const { startTime, endTime, staffId, status } of sample.visits) {
+        if (staffId !== member.id) continue
+        const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
+        expect(start).toBeGreaterThanOrEqual(before)
+        before = end
+        const hours = hoursOn(localDateOf(start, zone), member, zone)!
+        expect(covers(intervalSet([hours]), { start, end })).toBe(true)
+        expect(minuteOfDayAt(hours.start, zone)).toBe(member.opens * 60)
+        expect(['completed', 'no_show']).not.toContain(end > now && status)
+      }
+    }
+  })
+
+  test('counts today and the gaps of the week from the same appointments', () => {
+    const { today, gaps, attention } = ask<Setup>(readSetup)
+    const { start, end } = dayBounds(localDateOf(now, zone), zone)
+    const kept = ask<Appointment[]>(listAppointments, { from: iso(start), to: iso(end) })
+    const noShows = kept.filter(({ status }) => status === 'no_show').length
+    expect(today!.done + today!.toCome + noShows).toBe(kept.length)
+    expect(today!.bookedShare).toBeGreaterThan(0)
+    expect(today!.bookedShare).toBeLessThanOrEqual(1)
+    expect(attention!.length).toBeGreaterThan(0)
+    expect(gaps).toHaveLength(5)
+    for (const { startTime, endTime, staffName } of gaps!) {
+      const meeting = ask<Appointment[]>(listAppointments, { from: startTime, to: endTime })
+      expect(meeting.map(each => each.staffName)).not.toContain(staffName)
+    }
+  })
+
+  test('reports revenue, clients and reminders that are worth reading', () => {
+    const { totals, overTime, hours, reminders } = reportOf('quarter')
+    expect(totals.bookings).toBe(overTime.reduce((sum, each) => sum + each.bookings, 0))
+    expect(totals.bookings).toBe(hours.reduce((sum, each) => sum + each.bookings, 0))
+    expect(totals.clients.seen).toBeGreaterThan(totals.clients.new)
+    expect(totals.clients.cameBack).toBeGreaterThan(0)
+    expect(totals.bookedMinutes).toBeLessThan(totals.workingMinutes)
+    expect(reminders.without.noShows / reminders.without.visits).toBeGreaterThan(
+      reminders.with.noShows / reminders.with.visits,
+    )
+    expect(reportOf('year').totalsBefore.bookings).toBeGreaterThan(0)
+  })
+})
+
+test('its clients have no address, so that no one can be written to', () => {
+  const { visits } = sampleOf(Date.parse('2027-03-09T15:00:00Z'), 'Europe/Berlin', words)
+  expect(new Set(visits.map(each => `${each.customerEmail}${each.customerPhone}`))).toEqual(
+    new Set(['']),
+  )
+})
+
+test('days to come fill up as they draw near', () => {
+  const now = Date.parse('2027-03-09T15:00:00Z')
+  const { visits } = sampleOf(now, 'UTC', words)
+  const from = (days: number) => {
+    const date = addDays('2027-03-09', days)
+    return visits.filter(({ startTime }) => startTime >= date).length
+  }
+  expect(from(1) - from(8)).toBeGreaterThan(from(22) - from(29))
+})

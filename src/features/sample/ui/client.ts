@@ -1,0 +1,30 @@
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import type { User } from '#features/accounts/contract.ts'
+import { createQueryClient, userKey } from '#web/lib/query-client.ts'
+import { sample as words } from '#words/en/sample.ts'
+import { type Asked, answerOf } from '../answers-rules.ts'
+import { sampleOf } from '../visits-rules.ts'
+
+/** A query cache that answers reads by itself and refuses changes. Nothing is sent. */
+export function createSampleClient(user: User, now: number): QueryClient {
+  const sample = sampleOf(now, user.timeZone, words)
+  const client = createQueryClient()
+  client.setQueryData(userKey, user)
+
+  const queryFn = async ({ queryKey }: QueryFunctionContext) => {
+    const answer = answerOf(sample, String(queryKey[0]), queryKey[1] as Asked)
+    if (answer === undefined) throw new Error(`No sample of ${queryKey[0]}`)
+    return answer
+  }
+  const mutationFn = async () => {
+    throw new Error(words.why)
+  }
+  // In place of the functions that hooks bring along.
+  const queries = client.defaultQueryOptions.bind(client) as (options: object) => object
+  const mutations = client.defaultMutationOptions.bind(client) as (options?: object) => object
+  Object.assign(client, {
+    defaultQueryOptions: (options: object) => ({ ...queries(options), queryFn }),
+    defaultMutationOptions: (options?: object) => ({ ...mutations(options), mutationFn }),
+  })
+  return client
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { SampleContext } from '#web/lib/sample.tsx'
+import { sample as words } from '#words/en/sample.ts'
+import { createSampleClient } from './client.ts'
+
+interface SampleViewProps {
+  user: User
+  onRemove: () => void
+  /** A screen, which reads from the sample. */
+  children: ReactNode
+}
+
+const refusing = {
+  why: words.why,
+  guard: <Act,>() => (() => toast({ description: words.why })) as Act,
+}
+
+/** A screen with sample data, under a bar that says so. */
+export function SampleView({ user, onRemove, children }: SampleViewProps) {
+  const client = useMemo(() => createSampleClient(user, Date.now()), [user])
+  return (
+    <>
+      <aside
+        aria-label={words.label}
+        className="sticky top-16 z-10 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-14 text-warning-ink shadow-float md:top-2 print:static"
+      >
+        <p className="min-w-0 flex-1 basis-56">
+          <strong className="font-semibold">{words.title}</strong> {words.text}
+        </p>
+        <Button size="sm" onClick={onRemove} className="print:hidden">
+          {words.remove}
+        </Button>
+      </aside>
+      <QueryClientProvider client={client}>
+        <SampleContext value={refusing}>
+          <div className="rounded-card outline-2 outline-offset-8 outline-warning outline-dashed">
+            {children}
+          </div>
+        </SampleContext>
+      </QueryClientProvider>
+    </>
+  )
+}

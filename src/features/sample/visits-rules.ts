@@ -1,0 +1,149 @@
+import type { LocalDate, Weekday } from '#domain/time/date.ts'
+import { DAY_MS, dateOfDayNumber, dayNumberOf, MINUTE_MS, weekdayOf } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { Words } from '#words/en/areas.ts'
+
+/** A business that does not exist, at a moment. */
+export interface Sample {
+  now: number
+  zone: string
+  words: Words['sample']
+  /** By start, with cancelled ones. */
+  visits: readonly Appointment[]
+}
+
+interface Member {
+  id: number
+  weekdays: readonly Weekday[]
+  /** Local hours. */
+  opens: number
+  closes: number
+  serviceIds: readonly number[]
+}
+
+/** Their names are words, in the same order. */
+export const team: readonly Member[] = [
+  { id: 1, weekdays: [1, 2, 3, 4, 5], opens: 9, closes: 17, serviceIds: [1, 2, 3] },
+  { id: 2, weekdays: [2, 3, 4, 5, 6], opens: 10, closes: 18, serviceIds: [1, 4] },
+  { id: 3, weekdays: [1, 4, 5, 6, 7], opens: 9, closes: 15, serviceIds: [2, 3, 4] },
+]
+
+export const menu = [
+  { id: 1, duration: 45, price: 5500 },
+  { id: 2, duration: 120, price: 14_000 },
+  { id: 3, duration: 30, price: 4000 },
+  { id: 4, duration: 30, price: 2800 },
+] as const
+
+const PAST_DAYS = 730
+const COMING_DAYS = 35
+/** How many clients the business starts with. */
+const FIRST_CLIENTS = 8
+
+/** From 0 to 1: the same for the same numbers, without a pattern that shows. */
+export function chance(...numbers: number[]): number {
+  let hash = 0x811c9dc5
+  for (const each of numbers) {
+    hash = Math.imul(hash ^ each, 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+    hash ^= hash >>> 16
+  }
+  return (hash >>> 0) / 2 ** 32
+}
+
+/** The hours of a team member on a date; undefined on a day off. */
+export function hoursOn(date: LocalDate, member: Member, zone: string): Interval | undefined {
+  if (!member.weekdays.includes(weekdayOf(date))) return undefined
+  return {
+    start: instantOf(date, member.opens * 60, zone),
+    end: instantOf(date, member.closes * 60, zone),
+  }
+}
+
+export function sampleOf(now: number, zone: string, words: Words['sample']): Sample {
+  const today = dayNumberOf(localDateOf(now, zone))
+  const visits: Appointment[] = []
+  for (let day = today - PAST_DAYS; day <= today + COMING_DAYS; day++) {
+    const age = (day - today + PAST_DAYS) / (PAST_DAYS + COMING_DAYS)
+    const known = Math.round(FIRST_CLIENTS + (words.clients.length - FIRST_CLIENTS) * age)
+    // Days to come fill up as they draw near.
+    const full = day <= today ? 0.85 : 0.8 * (1 - (day - today) / COMING_DAYS)
+    for (const member of team)
+      for (const spot of spotsOn(dateOfDayNumber(day), member, zone, full)) {
+        const clientId = Math.floor(chance(spot.id, 1) * known)
+        visits.push(visitOf(spot, member, words.clients[clientId]!, { now, words }))
+      }
+  }
+  visits.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || a.id - b.id)
+  return { now, zone, words, visits }
+}
+
+interface Spot extends Interval {
+  id: number
+  service: (typeof menu)[number]
+}
+
+/** The booked part of a team member's day. */
+function spotsOn(date: LocalDate, member: Member, zone: string, full: number): Spot[] {
+  const hours = hoursOn(date, member, zone)
+  const day = dayNumberOf(date)
+  const spots: Spot[] = []
+  for (let start = hours?.start ?? 0; hours && start < hours.end; ) {
+    const id = day * 1000 + member.id * 100 + spots.length
+    const minute = (start - hours.start) / MINUTE_MS
+    const place = Math.floor(chance(id, minute) * member.serviceIds.length)
+    const service = menu.find(each => each.id === member.serviceIds[place])!
+    const end = start + service.duration * MINUTE_MS
+    const booked = end <= hours.end && chance(id, minute, 2) < full
+    if (booked) spots.push({ id, service, start, end })
+    start = booked ? end : start + 30 * MINUTE_MS
+  }
+  return spots
+}
+
+/** Whether a reminder arrived: most do. */
+export const reminded = ({ id }: Appointment) => chance(id, 3) < 0.85
+
+function visitOf(
+  { id, service, start, end }: Spot,
+  member: Member,
+  customerName: string,
+  { now, words }: Pick<Sample, 'now' | 'words'>,
+): Appointment {
+  const status = statusOf({ id, start, end }, now)
+  const bookedAhead = DAY_MS * (0.2 + 20 * chance(id, 4) ** 2)
+  const risky = status === 'booked' && start > now && chance(id, 5) < 0.2
+  return {
+    id,
+    customerName,
+    // No address: mail programs must not open for someone from a story.
+    customerEmail: '',
+    customerPhone: '',
+    description: '',
+    startTime: iso(start),
+    endTime: iso(end),
+    serviceId: service.id,
+    serviceName: words.services[service.id - 1]!,
+    servicePrice: service.price,
+    staffId: member.id,
+    staffName: words.staff[member.id - 1]!,
+    notificationMethods: ['email'],
+    status,
+    createdAt: iso(Math.min(start - bookedAhead, now - bookedAhead / 10)),
+    ...(risky ? { riskLevel: 'high' as const } : {}),
+  }
+}
+
+/** How long some past visits still wait for their outcome. */
+const WAITING_MS = DAY_MS
+
+function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
+  if (chance(id, 6) < 0.06) return 'cancelled'
+  if (start > now || end > now) return chance(id, 7) < 0.75 ? 'confirmed' : 'booked'
+  if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
+  return chance(id, 9) < (chance(id, 3) < 0.85 ? 0.04 : 0.14) ? 'no_show' : 'completed'
+}
+
+export const iso = (ms: number) => new Date(ms).toISOString()

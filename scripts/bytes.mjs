@@ -8,14 +8,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [75_500, 1, 9_000],
-  login: [83_500, 6, 12_000],
-  dashboard: [100_000, 13, 12_000],
+  login: [83_600, 6, 12_000],
+  dashboard: [100_600, 13, 12_000],
   calendar: [116_000, 15, 12_000],
-  services: [142_000, 19, 12_000],
-  staff: [175_000, 21, 12_000],
-  share: [148_000, 20, 12_000],
-  notifications: [140_500, 13, 12_000],
-  settings: [140_500, 16, 12_000],
+  services: [142_600, 19, 12_000],
+  staff: [175_600, 21, 12_000],
+  share: [148_300, 20, 12_000],
+  notifications: [141_000, 13, 12_000],
+  settings: [140_800, 16, 12_000],
 }
 
 const found = entryBytes()

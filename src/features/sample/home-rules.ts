@@ -2,9 +2,8 @@ import { addDays, DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts
 import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
-import { isActive } from '#features/appointments/rules.ts'
 import type { Attention, Gap, Need, Setup } from '#features/dashboard/contract.ts'
-import { hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
+import { hoursOn, isOpen, iso, menu, type Sample, team } from './visits-rules.ts'
 
 const LISTED = 5
 
@@ -39,7 +38,7 @@ function todayOf({ now, zone, visits }: Sample): Setup['today'] {
   const kept = visits.filter(
     visit => visit.status !== 'cancelled' && startOf(visit) >= start && startOf(visit) < end,
   )
-  const toCome = kept.filter(visit => isActive(visit.status) && endOf(visit) > now)
+  const toCome = kept.filter(visit => isOpen(visit) && endOf(visit) > now)
   const working = team.flatMap(member => hoursOn(date, member, zone) ?? [])
   const sum = (spans: readonly Interval[]) =>
     spans.reduce((total, span) => total + span.end - span.start, 0)
@@ -57,7 +56,7 @@ function todayOf({ now, zone, visits }: Sample): Setup['today'] {
 
 function attentionOf({ now, visits }: Sample): Attention[] {
   const needOf = (visit: Appointment): Need | undefined => {
-    if (!isActive(visit.status)) return undefined
+    if (!isOpen(visit)) return undefined
     const start = startOf(visit)
     if (endOf(visit) <= now) return 'outcome'
     if (start <= now) return undefined

@@ -1,11 +1,10 @@
 import { addDays, DAY_MS } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
-import { isActive } from '#features/appointments/rules.ts'
 import type { Report } from '#features/reports/contract.ts'
 import { type DateRange, daysIn, rangeBefore } from '#features/reports/range-rules.ts'
 import { buildReport, type OfferSum, type Part, type Period } from '#features/reports/rules.ts'
-import { hoursOn, menu, reminded, type Sample, team } from './visits-rules.ts'
+import { hoursOn, isOpen, menu, reminded, type Sample, team } from './visits-rules.ts'
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
@@ -80,7 +79,7 @@ function offerOf(
     completed: count(isVisit),
     noShows: count(({ status }) => status === 'no_show'),
     cancelled: count(({ status }) => status === 'cancelled'),
-    unmarked: count(({ status, endTime }) => isActive(status) && Date.parse(endTime) <= now),
+    unmarked: count(each => isOpen(each) && Date.parse(each.endTime) <= now),
     revenueCents: visits.filter(isVisit).reduce((total, each) => total + each.servicePrice, 0),
     bookedMinutes: visits
       .filter(({ status }) => status !== 'cancelled')

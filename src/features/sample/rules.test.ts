@@ -61,7 +61,7 @@ describe.each(moments)('in %s at %s', (zone, at) => {
   })
 
   test('answers lists, details and clients of appointments by their contracts', () => {
-    for (const asked of [range, { comingUp: '', ...range }, { search: 'sherlock' }]) {
+    for (const asked of [range, { comingUp: 'today' }, { search: 'sherlock' }]) {
       const list = ask<Appointment[]>(listAppointments, asked)
       expect(list.length).toBeGreaterThan(5)
       expect(appointmentAnswer.array().parse(list)).toEqual(list)
@@ -75,23 +75,25 @@ describe.each(moments)('in %s at %s', (zone, at) => {
   })
 
   test('is the same each time', () => {
-    expect(sampleOf(now, zone, words)).toEqual(sample)
+    expect(JSON.stringify(sampleOf(now, zone, words))).toBe(JSON.stringify(sample))
   })
 
   test('books no one twice, and only in local working hours', () => {
+    const wrong: object[] = []
     for (const member of team) {
       let before = 0
       for (const { startTime, endTime, staffId, status } of sample.visits) {
         if (staffId !== member.id) continue
         const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
-        expect(start).toBeGreaterThanOrEqual(before)
-        before = end
         const hours = hoursOn(localDateOf(start, zone), member, zone)!
-        expect(covers(intervalSet([hours]), { start, end })).toBe(true)
-        expect(minuteOfDayAt(hours.start, zone)).toBe(member.opens * 60)
-        expect(['completed', 'no_show']).not.toContain(end > now && status)
+        const fits = covers(intervalSet([hours]), { start, end })
+        const opens = minuteOfDayAt(hours.start, zone) === member.opens * 60
+        const early = end > now && (status === 'completed' || status === 'no_show')
+        if (!fits || !opens || early || start < before) wrong.push({ startTime, status })
+        before = end
       }
     }
+    expect(wrong).toEqual([])
   })
 
   test('counts today and the gaps of the week from the same appointments', () => {

@@ -147,3 +147,6 @@ function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
 }
 
 export const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Neither cancelled nor with an outcome. */
+export const isOpen = ({ status }: Appointment) => status === 'booked' || status === 'confirmed'

@@ -16,7 +16,7 @@ interface SampleViewProps {
 
 const refusing = {
   why: words.why,
-  guard: <Act,>() => (() => toast({ description: words.why })) as Act,
+  guard: <Act,>() => (() => toast({ title: words.label, description: words.why })) as Act,
 }
 
 /** A screen with sample data, under a bar that says so. */
@@ -37,9 +37,11 @@ export function SampleView({ user, onRemove, children }: SampleViewProps) {
       </aside>
       <QueryClientProvider client={client}>
         <SampleContext value={refusing}>
-          <div className="rounded-card outline-2 outline-offset-8 outline-warning outline-dashed">
-            {children}
-          </div>
+          {children}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none fixed inset-0 z-20 border-2 border-dashed border-warning md:start-64 print:start-0"
+          />
         </SampleContext>
       </QueryClientProvider>
     </>

@@ -1,13 +1,5 @@
+import { initialsOf } from '#domain/initials.ts'
 import type { Picture } from '#features/pictures/contract.ts'
-
-/** First letters of the first and last word, in any script. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    word => [...(word ?? '')][0] ?? '',
-  )
-  return letters.join('').toUpperCase()
-}
 
 interface AvatarProps {
   id: number

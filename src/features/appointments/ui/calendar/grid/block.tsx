@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { initialsOf } from '#domain/initials.ts'
 import type { Language } from '#domain/languages.ts'
 import { formatExactTime, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
@@ -47,8 +48,8 @@ const line = cx(
   'w-full min-w-0 truncate text-12 leading-[1.333] low:h-full low:w-auto low:content-center group-focus-visible:h-auto! group-focus-visible:w-full! group-focus-visible:wrap-anywhere group-focus-visible:whitespace-normal',
 )
 
-// Narrow lanes show the name and start time; the narrowest show no text.
-const inLane = '@max-[1.5rem]:invisible'
+// Narrow lanes show the name and start time, narrower ones initials, the narrowest no text.
+const inLane = '@max-[2.75rem]:hidden'
 
 /** Status is shown by icon as well as color. */
 export function Block(props: BlockProps) {
@@ -84,6 +85,7 @@ export function Block(props: BlockProps) {
   const label = told
     ? fill(grid.appointmentTold, { ...values, status: told })
     : fill(grid.appointment, values)
+  const struck = status === 'no_show' && 'line-through'
   const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
   return (
     <li
@@ -124,10 +126,18 @@ export function Block(props: BlockProps) {
         <span className={cx('flex items-center gap-1 font-semibold low:max-w-full', line)}>
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
           <span
+            className={cx(
+              '@max-[1.5rem]:invisible @min-[2.75rem]:hidden group-focus-visible:hidden',
+              struck,
+            )}
+          >
+            {initialsOf(customerName)}
+          </span>
+          <span
             dir="auto"
             className={cx(
-              'truncate group-focus-visible:whitespace-normal',
-              status === 'no_show' && 'line-through',
+              'truncate group-focus-visible:block! group-focus-visible:whitespace-normal',
+              struck,
               inLane,
             )}
           >
@@ -148,7 +158,7 @@ export function Block(props: BlockProps) {
             {told}
           </span>
         )}
-        <span className={cx(line, 'low:min-w-12 low:flex-1', inLane)}>
+        <span className={cx(line, 'low:min-w-12 low:flex-1 group-focus-visible:block!', inLane)}>
           <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
             {startTime}{' '}
           </span>

@@ -46,12 +46,19 @@ test('days are equally wide without overlapping appointments', () => {
   ])
 })
 
-test('a day with more at once widens, so that each keeps a width in which a name can be read', () => {
+test('six full days of five people and a day off fit a laptop’s 57.25 rem', () => {
+  const [busy] = week(many(5, dates[0]!)).map(({ rem }) => rem)
+  expect(6 * busy! + 3.25).toBeCloseTo(57.25)
+})
+
+test('a day with more at once widens, so that each keeps a width in which initials can be read', () => {
   const [busy, quiet] = week(many(8, dates[0]!))
-  expect([busy?.rem, quiet?.rem]).toEqual([32, 5])
-  expect(busy?.share).toEqual({ start: 0, width: 32 / 37 })
-  expect(quiet?.share).toEqual({ start: 32 / 37, width: 5 / 37 })
-  expect(busy?.lanes.map(lane => lane.width * 32)).toEqual(Array(8).fill(4))
+  expect(busy?.rem).toBeCloseTo(8 * 1.8)
+  expect(quiet?.rem).toBe(5)
+  const all = busy!.rem + 5
+  expect(busy?.share).toEqual({ start: 0, width: busy!.rem / all })
+  expect(quiet?.share).toEqual({ start: busy!.rem / all, width: 5 / all })
+  for (const lane of busy!.lanes) expect(lane.width).toBeCloseTo(1 / 8)
 })
 
 test('a day alone takes the whole width', () => {

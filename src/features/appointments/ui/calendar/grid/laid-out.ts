@@ -17,9 +17,9 @@ const REM_OF_MANY = 5
 const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
-/** Lane width in rem, below `MANY` lanes and above. Up to three lanes fit a week on a laptop. */
+/** Lane width in rem, below `MANY` lanes and above, where blocks say initials. */
 const LANE = 3.1
-const LANE_OF_MANY = 4
+const LANE_OF_MANY = 1.8
 const MANY = 4
 
 /** Days with many overlapping appointments get more width. */

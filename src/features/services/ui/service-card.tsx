@@ -33,9 +33,20 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
           </IconButton>
         </div>
       </div>
-      <h3 className="mt-3 text-16 font-semibold text-ink">
-        <bdi>{service.name}</bdi>
-      </h3>
+      <div className="mt-3 flex items-start gap-3">
+        <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
+          <bdi>{service.name}</bdi>
+        </h3>
+        {service.picture && (
+          <img
+            {...service.picture}
+            alt=""
+            sizes="80px"
+            loading="lazy"
+            className="h-15 w-20 shrink-0 rounded-control object-cover"
+          />
+        )}
+      </div>
       {service.description && (
         <p
           className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"

@@ -11,6 +11,8 @@ export interface PictureSlotProps {
   picture: Picture | undefined
   /** Where the field leaves a picture that was chosen before there is an id. */
   uploads: RefObject<Uploads>
+  /** Called with the address of the picture that the field shows, also before it is saved. */
+  onShown?: (src: string | undefined) => void
 }
 
 /** Draws the field of a picture. The entry provides it: features don't know each other's screens. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { listServices } from '#features/services/contract.ts'
@@ -86,6 +86,8 @@ interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
 function PageForm({ onClose, page, first, services, staff, picture }: PageFormProps) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
+  const [logo, setLogo] = useState(page?.logo?.src)
+  const [cover, setCover] = useState(page?.cover?.src)
   const user = useUser()
   const save = useSavePage()
   const { form: words, services: servicesLabel } = useWords('bookingPages')
@@ -120,6 +122,8 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
     ),
   )
 
+  const shown = { control, services, staff, logo, cover }
+
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody className="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8">
@@ -153,9 +157,15 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
             {...register('title')}
           />
           <TemplateFields id={id} form={form} isNew={!page} />
-          {picture({ use: 'logo', id: page?.id, picture: page?.logo, uploads })}
-          {picture({ use: 'cover', id: page?.id, picture: page?.cover, uploads })}
-          <PagePreview control={control} services={services} staff={staff} className="md:hidden" />
+          {picture({ use: 'logo', id: page?.id, picture: page?.logo, uploads, onShown: setLogo })}
+          {picture({
+            use: 'cover',
+            id: page?.id,
+            picture: page?.cover,
+            uploads,
+            onShown: setCover,
+          })}
+          <PagePreview {...shown} className="md:hidden" />
           <Picks
             legend={servicesLabel}
             name="settings.services"
@@ -196,12 +206,7 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
           <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
         </div>
         <div className="max-md:hidden">
-          <PagePreview
-            control={control}
-            services={services}
-            staff={staff}
-            className="sticky top-0"
-          />
+          <PagePreview {...shown} className="sticky top-0" />
         </div>
       </DialogBody>
       <DialogFooter>

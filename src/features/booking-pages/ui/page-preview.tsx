@@ -13,6 +13,9 @@ interface PagePreviewProps {
   control: PageControl
   services: PageService[]
   staff: PageStaff[]
+  /** Addresses of pictures. */
+  logo?: string | undefined
+  cover?: string | undefined
   className?: string
 }
 
@@ -27,7 +30,8 @@ export interface PageSketchProps extends Omit<PagePreviewProps, 'control'> {
   settings: Omit<PageFields['settings'], 'requireLookupCode' | 'about'>
 }
 
-export function PageSketch({ title, settings, services, staff, className }: PageSketchProps) {
+export function PageSketch({ title, settings, services, staff, ...look }: PageSketchProps) {
+  const { logo, cover, className } = look
   const words = useWords('bookingPages').preview
   const { template, contactInfo, faq } = settings
   const { sections } = template
@@ -42,7 +46,15 @@ export function PageSketch({ title, settings, services, staff, className }: Page
         className,
       )}
     >
+      {cover && <img src={cover} alt="" className="h-20 w-full object-cover" />}
       <div className="bg-cover px-4 pt-5 pb-4">
+        {logo && (
+          <img
+            src={logo}
+            alt=""
+            className="mb-2 h-7 w-auto max-w-20 rounded-[6px] bg-logo-plate object-contain p-0.5"
+          />
+        )}
         <p
           className="-mx-2 line-clamp-3 w-fit rounded-control bg-cover-plate px-2 text-16 font-semibold wrap-anywhere text-cover-title"
           dir="auto"
@@ -98,23 +110,38 @@ function Services({ layout, services, prices }: ServicesProps) {
           : 'divide-y divide-line rounded-control border border-line bg-surface'
       }
     >
-      {services.slice(0, cards ? 4 : 3).map(({ id, name, duration, price }) => (
+      {services.slice(0, cards ? 4 : 3).map(({ id, name, duration, price, picture }) => (
         <div
           key={id}
           className={
-            cards ? 'min-w-0 rounded-control border border-line bg-surface p-2' : 'px-2 py-1.5'
+            cards
+              ? 'min-w-0 rounded-control border border-line bg-surface p-2'
+              : 'flex items-center gap-2 px-2 py-1.5'
           }
         >
-          <p className="truncate font-medium">{name}</p>
-          <p
-            className={cx(
-              'flex flex-wrap gap-x-1.5 text-muted tabular-nums',
-              !cards && 'justify-between',
-            )}
-          >
-            <span>{fill(words.duration, hoursAndMinutes(duration))}</span>
-            {prices && price !== undefined && <span>{formatPrice(price, customPrice)}</span>}
-          </p>
+          {picture && (
+            <img
+              src={picture.src}
+              alt=""
+              className={cx(
+                'object-cover',
+                cards ? 'mb-1 h-10 w-full' : 'h-7 w-9',
+                'rounded-[6px]',
+              )}
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{name}</p>
+            <p
+              className={cx(
+                'flex flex-wrap gap-x-1.5 text-muted tabular-nums',
+                !cards && 'justify-between',
+              )}
+            >
+              <span>{fill(words.duration, hoursAndMinutes(duration))}</span>
+              {prices && price !== undefined && <span>{formatPrice(price, customPrice)}</span>}
+            </p>
+          </div>
         </div>
       ))}
     </div>

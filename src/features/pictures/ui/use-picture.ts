@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
@@ -14,7 +14,7 @@ import { dataUrlOf, uploadPicture } from './upload.ts'
 const shownIn = { logo: 'pages', cover: 'pages', staff: 'staff', service: 'services' } as const
 
 /** The picture of a field and what can be done with it. */
-export function usePicture({ use, id, picture, uploads }: PictureSlotProps) {
+export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotProps) {
   const words = useWords('pictures')
   const client = useQueryClient()
   const [shown, setShown] = useState<Picture | undefined>(picture)
@@ -22,6 +22,8 @@ export function usePicture({ use, id, picture, uploads }: PictureSlotProps) {
   const [problem, setProblem] = useState<string>()
   /** The part of an upload that was sent; undefined if none is under way. */
   const [sent, setSent] = useState<number>()
+  const src = shown?.src ?? chosen
+  useEffect(() => onShown?.(src), [onShown, src])
   const refresh = () => refreshTopics(client, [shownIn[use]])
 
   const upload = async (of: number, file: File) => {

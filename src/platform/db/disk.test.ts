@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { watchDisk } from './disk.ts'
 import { unavailability } from './errors.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+import { PGliteSession } from './pglite-session.ts'
 
 const MIB = 1024 * 1024
 
 /** A stand-in engine with fixed answers. */
 const engine = (query: (statement: string) => Promise<unknown>) =>
-  ({ query }) as unknown as Parameters<typeof pgliteDialect>[0]
+  new PGliteSession({ query } as unknown as ConstructorParameters<typeof PGliteSession>[0])
 
 test('a disk is low without room for two log files, and is checked once a second', () => {
   let free = 500 * MIB

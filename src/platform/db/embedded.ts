@@ -9,6 +9,7 @@ import type { OpenDatabase } from './database.ts'
 import { watchDisk } from './disk.ts'
 import { type OnStatement, statementLog } from './on-statement.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+import { PGliteSession } from './pglite-session.ts'
 import type { Schema } from './schema.ts'
 import { copyShippedDatabase, shippedDatabase } from './shipped-database.ts'
 
@@ -118,8 +119,9 @@ export async function openEmbedded({
         onPanic?.(error)
       },
     }
+    const session = new PGliteSession(client)
     const db = new Kysely<Schema>({
-      dialect: pgliteDialect(client, guard),
+      dialect: pgliteDialect(session, guard),
       ...statementLog(onStatement),
     })
     return {
@@ -128,7 +130,7 @@ export async function openEmbedded({
       reserved: db,
       patient: db,
       client,
-      listen: async (channel, onNotice) => await client.listen(channel, onNotice),
+      listen: (channel, onNotice) => session.listen(channel, onNotice),
       async close() {
         await db.destroy()
         // A crashed engine hangs on close.

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,16 +10,16 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable } from './errors.ts'
 import { Mutex } from './mutex.ts'
-import { PGliteSession } from './pglite-session.ts'
+import type { PGliteSession } from './pglite-session.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
  * Kysely on the embedded database. Its single session is held by one statement or one whole
  * transaction at a time; others queue in order.
  */
-export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
+export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PGliteDriver(client, guard),
+  createDriver: () => new PGliteDriver(session, guard),
   createIntrospector: db => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
@@ -39,8 +38,8 @@ class PGliteDriver implements Driver {
   readonly #connection: PGliteConnection
   #release: () => void = () => {}
 
-  constructor(client: PGlite, guard: WriteGuard) {
-    this.#connection = new PGliteConnection(client, guard)
+  constructor(session: PGliteSession, guard: WriteGuard) {
+    this.#connection = new PGliteConnection(session, guard)
   }
 
   async init() {}
@@ -75,8 +74,8 @@ class PGliteConnection implements DatabaseConnection {
   #ended = false
   #inTransaction = false
 
-  constructor(client: PGlite, guard: WriteGuard) {
-    this.#session = new PGliteSession(client)
+  constructor(session: PGliteSession, guard: WriteGuard) {
+    this.#session = session
     this.#guard = guard
   }
 

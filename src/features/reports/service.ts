@@ -10,8 +10,12 @@ import * as queries from './queries.ts'
 import { type DateRange, monthsOf, rangeBefore, rangeProblem } from './range-rules.ts'
 import { buildReport, type Part, type Period } from './rules.ts'
 import { csvOf, type TableName, tableOf } from './tables-rules.ts'
+import { inTurn } from './turns-service.ts'
 
-/** @throws 400 for a range that is reversed, too short, too long or too far away. */
+/**
+ * @throws 400 for a range that is reversed, too short, too long or too far away; 429 if other
+ * reports of this business wait.
+ */
 export async function readReport(
   context: Context,
   owner: Owner,
@@ -23,6 +27,10 @@ export async function readReport(
     const message = words.range.problems[problem]
     throw refuse.invalid(message, { to: message })
   }
+  return await inTurn(owner.scope, () => readNow(context, owner, range))
+}
+
+async function readNow(context: Context, owner: Owner, range: DateRange): Promise<Report> {
   const { scope } = owner
   const { timeZone } = await readBusiness(context, owner)
   const now = await readPeriod(context, scope, range, timeZone)

@@ -4,6 +4,7 @@ export const reports = {
   lead: 'Bookings, revenue and clients, compared with the previous period.',
   failed: 'Your report could not be loaded',
   loading: 'Loading your report',
+  busy: 'Your other reports are still being prepared. Please wait a few seconds and try again.',
   range: {
     label: 'Period',
     presets: {

@@ -1,0 +1,32 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { reports as words } from '#words/en/reports.ts'
+
+/** One that is being read, and a few for an owner who changes the period quickly. */
+const MOST_OF_BUSINESS = 4
+const RETRY_SECONDS = 5
+
+/** Reports being read or waiting, by business, in the order of their requests. */
+const lines = new Map<number, Promise<unknown>[]>()
+
+/**
+ * Reads one report of a business at a time, because a year of a very large one takes seconds.
+ * @throws 429 if too many wait.
+ */
+export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {
+  const before = lines.get(businessId) ?? []
+  if (before.length >= MOST_OF_BUSINESS)
+    throw new Refusal(429, 'too-many', words.busy, {
+      headers: { 'Retry-After': String(RETRY_SECONDS) },
+      extra: { retryAfterSeconds: RETRY_SECONDS },
+    })
+  const turn = Promise.allSettled(before).then(read)
+  lines.set(businessId, [...before, turn])
+  try {
+    return await turn
+  } finally {
+    const rest = lines.get(businessId)?.filter(other => other !== turn) ?? []
+    if (rest.length > 0) lines.set(businessId, rest)
+    else lines.delete(businessId)
+  }
+}

@@ -20,8 +20,8 @@ export interface NextTimes {
 const MOST_SERVICES = 12
 const PER_SERVICE = 3
 
-/** As few as needed: a search reads the bookings of all these days. */
-const DAYS_AHEAD = [1, 2, 4]
+/** Most pages have times within a day, and a search reads the bookings of all its days. */
+const FIRST_DAYS = 1
 const MOST_DAYS = 6
 
 /** Two buffers, of a service and of the appointment after it. */
@@ -29,11 +29,9 @@ const REACH_MS = 8 * 60 * MINUTE_MS
 
 /** The next free times with anyone of each service of a page. */
 export async function findNextTimes(context: Context, page: PublicPage): Promise<NextTimes> {
-  for (const days of DAYS_AHEAD) {
-    const next = await findWithin(context, page, days)
-    if (Object.values(next.starts).every(starts => starts.length === PER_SERVICE)) return next
-  }
-  return await findWithin(context, page, MOST_DAYS)
+  const next = await findWithin(context, page, FIRST_DAYS)
+  const enough = Object.values(next.starts).every(starts => starts.length === PER_SERVICE)
+  return enough ? next : await findWithin(context, page, MOST_DAYS)
 }
 
 async function findWithin(context: Context, page: PublicPage, days: number): Promise<NextTimes> {

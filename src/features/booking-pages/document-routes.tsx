@@ -13,6 +13,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
 import { documentPolicy, stylePolicy } from '#platform/http/security.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
@@ -29,7 +30,6 @@ import {
 import { LookupCard } from '#web/booking/lookup-card.tsx'
 import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { paths } from '#web/lib/paths.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import type { PageFacts } from './about-rules.ts'
@@ -40,7 +40,7 @@ import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
-  const { brandName, appUrl } = context.config
+  const { brandName } = context.config
 
   const missing = (c: Request<HttpEnv>, refusal: Refusal) => {
     const { drawn } = visitorWords()
@@ -88,7 +88,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       now,
       wording: islands,
     }
-    const url = `${appUrl}${paths.bookingPage(page.name)}`
+    const url = pageUrl(context.config, page)
     const css = brandCss(page.settings.template.primaryColor)
     const description = pageDescription(page, drawn.words.page)
     const head = pageHead(page, facts, { url, brandName, description })

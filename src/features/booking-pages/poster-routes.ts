@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { paths } from '#web/lib/paths.ts'
 import { visitorWords } from '#words/visitor.ts'
@@ -18,7 +19,7 @@ export function posterRoutes(context: Context) {
     const name = c.req.param('pageName') ?? ''
     if (!namePattern.test(name)) throw refuse.notFound()
     const page = await readPublicPage(context, name)
-    return { page, url: `${context.config.appUrl}${paths.bookingPage(page.name)}` }
+    return { page, url: pageUrl(context.config, page) }
   }
   const answering =
     (answer: (c: Request<HttpEnv>) => Promise<Response>) => async (c: Request<HttpEnv>) => {

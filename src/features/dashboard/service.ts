@@ -4,6 +4,7 @@ import { readWeek } from '#features/availability/week-service.ts'
 import { ASKED_AGAIN_MS } from '#features/messages/planning/confirm-request-rules.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { needs, type Setup } from './contract.ts'
 import { readDay } from './day-queries.ts'
 import { countSetup } from './queries.ts'
@@ -81,7 +82,7 @@ async function readHome(context: Context, { scope }: Owner, timeZone: string) {
       staffName,
       serviceName,
       at: iso(at),
-      url: `${context.config.appUrl}/p/${pageName}?${new URLSearchParams({ service: String(serviceId), at: iso(at) })}`,
+      url: `${pageUrl(context.config, { name: pageName })}?${new URLSearchParams({ service: String(serviceId), at: iso(at) })}`,
     })),
   }
 }

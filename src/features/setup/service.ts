@@ -9,6 +9,7 @@ import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import { trades as words } from '#words/en/trades.ts'
 import type { NameCheck, SetupInput, SetupResult } from './contract.ts'
@@ -46,7 +47,7 @@ export async function setUp(
   for (const topic of ['business', 'services', 'staff', 'pages'] as const)
     context.events.publish(scope, topic)
   const pageName = input.page.name
-  return { pageName, url: `${context.config.appUrl}/p/${pageName}` }
+  return { pageName, url: pageUrl(context.config, { name: pageName }) }
 }
 
 /** Adds services, staff and the page that offers them all. */

@@ -4,6 +4,7 @@ import type { Trouble } from '#features/watchdog/rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
@@ -180,7 +181,9 @@ function mailData(
     const { version = appointment.version, since = Number(version) - 1 } = message.payload
     return undoUrl(context, row, Number(version), Math.max(1, Number(since)))
   }
-  const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
+  const bookUrl = appointment.page_name
+    ? pageUrl(context.config, { name: appointment.page_name })
+    : null
   const calendarUrl = `${appUrl}/calendar`
   switch (kind) {
     case 'booking-confirmation':

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AppointmentFacts, Span } from '../templates/facts-rules.ts'
@@ -67,7 +68,7 @@ export function linkOf(
   const { kind } = message
   const { page_name: page } = appointment
   if (page && (kind === 'client-cancelled' || kind === 'follow-up'))
-    return `${context.config.appUrl}/p/${page}`
+    return pageUrl(context.config, { name: page })
   const { id, link_version } = appointment
   return manageUrl(context, { business_id: message.business_id, id, link_version })
 }

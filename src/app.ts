@@ -16,6 +16,7 @@ import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
+import { domainRoutes } from '#features/domains/routes.ts'
 import { mailFrameRoutes, templateRoutes } from '#features/messages/editing/templates-routes.ts'
 import { messageCallbackRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
@@ -67,6 +68,7 @@ export function createApp(context: Context) {
     .route('/', serviceRoutes(context))
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
+    .route('/', domainRoutes(context))
     .route('/', pictureRoutes(context))
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { createDns } from '#platform/dns.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -56,6 +57,7 @@ export async function compose(
       voice: createVoiceProvider(config),
       languageModel: createLanguageModel(config),
       files: createFileStore(config),
+      dns: createDns(config.dnsServers),
       keys: { manageLink },
       wakeWorker: () => {},
       ...overrides,

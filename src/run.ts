@@ -1,5 +1,6 @@
 import { accountChores } from '#features/accounts/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
+import { domainChores } from '#features/domains/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { pictureChores } from '#features/pictures/objects-service.ts'
@@ -76,6 +77,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...voiceChores(context),
   ...pictureChores(context),
   ...reviewChores(context),
+  ...domainChores(context),
   ...watchdogChores(context),
   {
     name: 'clear ended limits',

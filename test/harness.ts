@@ -57,6 +57,8 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
     APP_URL: 'http://kairos.test',
+    // Nothing answers there, so no test asks the network.
+    DNS_SERVERS: '127.0.0.1:9',
     ...env,
   })
   let now = MONDAY_MORNING

@@ -20,6 +20,7 @@ type OwnerMessage =
   | 'channel-fallback'
   | 'spending-cap'
   | 'messages-overdue'
+  | 'domain-missing'
   | 'receipt'
 
 /** Messages to an account holder or an administrator. */

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { parseMailbox } from '#domain/mail-address.ts'
 import { trimEndOf } from '#domain/text.ts'
@@ -48,6 +49,19 @@ const templateIds = z.preprocess(
     })
     return z.NEVER
   }),
+)
+
+/** Name servers such as `1.1.1.1` or `127.0.0.1:5353`, instead of the machine's. */
+const nameServers = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .transform(list => list.split(',').map(part => part.trim()))
+    .refine(
+      servers => servers.every(server => isIP(server) > 0 || isIPv4(server.replace(/:\d+$/, ''))),
+      'must be a list of addresses such as 1.1.1.1,8.8.8.8',
+    )
+    .optional(),
 )
 
 /** Providers allowed to stay sandboxes in production, such as `email,payments`. */
@@ -120,6 +134,7 @@ const environment = z.object({
   S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
+  DNS_SERVERS: nameServers,
   ALLOW_SANDBOX: sandboxList,
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
@@ -259,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
+    dnsServers: e.DNS_SERVERS,
     sandbox: sandboxes.length > 0,
     metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',

@@ -7,6 +7,7 @@ import type { TextingProvider } from '#providers/texting/port.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './db/database.ts'
+import type { Dns } from './dns.ts'
 import type { LiveEvents } from './events.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Logger } from './logger.ts'
@@ -32,6 +33,8 @@ export interface Context {
   languageModel?: LanguageModel | undefined
   /** Absent if the database holds files. */
   files?: FileStore | undefined
+  /** Checks the records of pages' own domains. */
+  dns: Dns
   keys: {
     manageLink: Buffer
   }

@@ -2,6 +2,16 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'appUrl'>
 
-/** Where clients open a booking page. */
-export const pageUrl = ({ appUrl }: Origins, { name }: { name: string }): string =>
-  `${appUrl}/p/${encodeURIComponent(name)}`
+/** Where a verified host answers: like APP_URL, on another host. */
+export function originOf({ appUrl }: Origins, host: string | null | undefined): string {
+  if (!host) return appUrl
+  const { protocol, port } = new URL(appUrl)
+  return `${protocol}//${host}${port && `:${port}`}`
+}
+
+/** Where clients open a booking page. @param host its verified domain, from the database */
+export const pageUrl = (
+  config: Origins,
+  { name, host }: { name: string; host?: string | null | undefined },
+): string =>
+  host ? `${originOf(config, host)}/` : `${config.appUrl}/p/${encodeURIComponent(name)}`

@@ -11,6 +11,7 @@ export const owners = {
   client_notes: 'src/features/clients',
   credit_balances: 'src/features/credits',
   credit_entries: 'src/features/credits',
+  domains: 'src/features/domains',
   email_requests: 'src/features/email-requests',
   idempotency_keys: 'src/features/appointments',
   import_keys: 'src/features/portability',

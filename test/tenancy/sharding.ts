@@ -11,6 +11,7 @@ export const GLOBAL_TABLES = [
   'user_tokens',
   'visitor_sessions',
   'public_pages',
+  'domains',
 ] as const
 
 /** Keys of ids that a vendor issues. They get the business only when their table is distributed. */

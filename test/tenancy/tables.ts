@@ -15,6 +15,7 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['visitor_sessions', 'token_hash'],
   ['visitor_grants', 'token_hash'],
   ['public_pages', 'name_key'],
+  ['domains', 'host'],
   ['picture_files', 'hash'],
 ])
 

@@ -16,6 +16,7 @@ export const TABLES = [
   'staff_exceptions',
   'staff_time_off',
   'public_pages',
+  'domains',
   'public_page_services',
   'public_page_staff',
   'pictures',

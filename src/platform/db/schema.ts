@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
@@ -201,6 +202,26 @@ export interface Schema {
     title: string
     settings: Json<PageSettingsRow>
     created_at: CreatedAt
+  }
+  domains: {
+    business_id: number
+    page_id: number
+    /** In lower case, as ASCII. */
+    host: string
+    token: string
+    created_at: Instant
+    /** Since when the host answers with the page; null for a claim without proof. */
+    verified_at: Instant | null
+    /** Since when a verified host's records have been missing. */
+    missing_since: Instant | null
+    /** When the owner was notified of that. */
+    notified_at: Instant | null
+    /** When the host was dropped because of that. */
+    lost_at: Instant | null
+    checked_at: Instant | null
+    proof: ProofFinding | null
+    address: AddressFinding | null
+    next_check_at: Instant | null
   }
   public_page_services: {
     business_id: number

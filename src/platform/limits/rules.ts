@@ -44,6 +44,8 @@ export const rules = {
   'payment-order': { points: 60, seconds: HOUR },
   /** Uploads of one business. */
   picture: { points: 120, seconds: HOUR },
+  /** Checks of domains that the owner of one business asked for. */
+  'domain-check': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Rule>

@@ -107,6 +107,15 @@ export const ownerMails = {
     footer:
       '{{productName}} emails you at most once a day while something is late, failed or uncertain.',
   },
+  domain: {
+    subject: '{{host}} no longer leads to your booking page',
+    preheader: 'Two DNS records need your attention.',
+    title: 'Your domain’s DNS records are gone',
+    text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel.',
+    next: 'If you still use this domain, restore its records by {{when}}. After that we stop answering at it. If you don’t use it any more, you can ignore this email.',
+    button: 'See the records',
+    footer: '{{productName}} emails you about this once.',
+  },
   receipt: {
     subject: 'Receipt: {{amount}} for {{credits}} notification credits',
     preheader: 'Thank you. {{credits}} credits were added to your account.',

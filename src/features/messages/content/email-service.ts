@@ -153,6 +153,15 @@ function mailData(
         credits: Number(message.payload.credits),
         settingsUrl: `${appUrl}/notifications`,
       }
+    case 'domain-missing':
+      return {
+        productName,
+        businessName: message.business_name,
+        host: text('host'),
+        dropsAt: text('dropsAt'),
+        timeZone: message.business_time_zone,
+        pagesUrl: `${appUrl}/share`,
+      }
     case 'receipt':
       return {
         productName,

@@ -54,6 +54,15 @@ export interface OwnerMailData {
     timeZone: string
     calendarUrl: string
   }
+  'domain-missing': {
+    productName: string
+    businessName: string
+    host: string
+    /** ISO 8601 instant, shown in the business's IANA zone. */
+    dropsAt: string
+    timeZone: string
+    pagesUrl: string
+  }
   receipt: {
     productName: string
     businessName: string
@@ -238,6 +247,19 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       toCalendar(calendarUrl),
     ],
     footer: fill(words.overdue.footer, { productName }),
+  }),
+  'domain-missing': ({ productName, businessName, host, dropsAt, timeZone, pagesUrl }) => ({
+    subject: fill(words.domain.subject, { host }),
+    preheader: words.domain.preheader,
+    sender: businessName,
+    primaryColor: DEFAULT_COLOR,
+    title: words.domain.title,
+    blocks: [
+      { type: 'text', text: fill(words.domain.text, { host }) },
+      { type: 'text', text: fill(words.domain.next, { when: longDay(dropsAt, timeZone) }) },
+      { type: 'button', link: { label: words.domain.button, href: pagesUrl } },
+    ],
+    footer: fill(words.domain.footer, { productName }),
   }),
   receipt: ({
     productName,

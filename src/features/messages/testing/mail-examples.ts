@@ -97,6 +97,14 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     timeZone: 'America/New_York',
     calendarUrl,
   },
+  'domain-missing': {
+    productName,
+    businessName: facts.business.name,
+    host: 'book.bluedoor.com',
+    dropsAt: '2027-03-14T15:00:00.000Z',
+    timeZone: 'America/New_York',
+    pagesUrl: at('/share'),
+  },
   receipt: {
     productName,
     businessName: facts.business.name,

@@ -1,0 +1,7 @@
+/** What a check of a DNS record found; `unknown` if no name server could say. */
+export const addressFindings = ['unknown', 'missing', 'other', 'found'] as const
+export type AddressFinding = (typeof addressFindings)[number]
+
+/** `taken`: the record is right, but the host belongs to another page. */
+export const proofFindings = [...addressFindings, 'taken'] as const
+export type ProofFinding = (typeof proofFindings)[number]

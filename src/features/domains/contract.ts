@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi'
+import { instantText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { addressFindings, proofFindings } from '#domain/host-checks.ts'
+import { domainStates } from './rules.ts'
+
+const dnsRecord = z.object({
+  type: z.enum(['TXT', 'CNAME', 'A', 'AAAA']),
+  name: z.string(),
+  value: z.string(),
+})
+
+const domain = z
+  .object({
+    host: z.string().openapi({ example: 'book.example.com' }),
+    url: z.string().openapi({ description: 'Where it shows the page once it is verified.' }),
+    state: z.enum(domainStates),
+    records: z.array(dnsRecord).openapi({ description: 'What its DNS has to contain.' }),
+    found: z
+      .object({ proof: z.enum(proofFindings), address: z.enum(addressFindings) })
+      .nullable()
+      .openapi({ description: 'What the last check found; null before the first.' }),
+    checkedAt: instantText.nullable(),
+    verifiedAt: instantText.nullable(),
+    missingSince: instantText.nullable(),
+  })
+  .openapi('Domain')
+export type Domain = z.output<typeof domain>
+
+const params = z.object({ pageName: text(200) })
+
+export const readDomain = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}/domain',
+  access: 'owner',
+  request: { params },
+  responses: { 200: answers(domain.nullable(), 'The domain of a page; null without one.') },
+})
+
+export const saveDomain = route({
+  method: 'put',
+  path: '/api/public-pages/{pageName}/domain',
+  access: 'owner',
+  request: { params, body: body(z.object({ host: text(300) })) },
+  responses: { 200: answers(domain, 'The domain, which replaced any other, with its records.') },
+})
+
+export const checkDomain = route({
+  method: 'post',
+  path: '/api/public-pages/{pageName}/domain/check',
+  access: 'owner',
+  request: { params },
+  responses: { 200: answers(domain, 'The domain after a check of its records.') },
+})
+
+export const removeDomain = route({
+  method: 'delete',
+  path: '/api/public-pages/{pageName}/domain',
+  access: 'owner',
+  request: { params },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,116 @@
+import { nameKey } from '#features/booking-pages/rules.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { pageUrl } from '#platform/page-links.ts'
+import { refuse } from '#platform/refusal.ts'
+import { newToken } from '#platform/tokens.ts'
+import { check, ownAddresses } from './check-service.ts'
+import type { Domain } from './contract.ts'
+import { readHost } from './hosts-service.ts'
+import * as queries from './queries.ts'
+import { proofName, proofValue, stateOf } from './rules.ts'
+
+/** The host that domains point to. */
+const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
+
+/** The domain of a page; null without one. @throws 404 */
+export async function readDomain(
+  context: Context,
+  owner: Owner,
+  pageName: string,
+): Promise<Domain | null> {
+  const { domain } = await findPage(context, owner, pageName)
+  return domain && (await present(context, domain))
+}
+
+/**
+ * Claims a host for a page; a claim to the same host stays as it is. It is first checked by the
+ * next round of the job.
+ * @throws 400, 404
+ */
+export async function saveDomain(
+  context: Context,
+  owner: Owner,
+  pageName: string,
+  typed: string,
+): Promise<Domain> {
+  const host = readHost(typed, ownHost(context))
+  const token = newToken()
+  const now = context.clock()
+  const saved = await changeOffer(context.db, owner.scope, async tx => {
+    const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
+    if (!page) throw pageNotFound()
+    await queries.saveClaim(tx, owner.scope, { pageId: page.pageId, host, token, now })
+    return await queries.findOwn(tx, owner.scope, nameKey(pageName))
+  })
+  context.events.publish(owner.scope, 'pages')
+  return await present(context, saved!.domain!)
+}
+
+/** Checks a page's domain at once. @throws 404, 429 */
+export async function checkDomain(
+  context: Context,
+  owner: Owner,
+  pageName: string,
+): Promise<Domain> {
+  const { domain } = await findPage(context, owner, pageName)
+  if (!domain) throw noDomain()
+  await context.limits.spend('domain-check', String(owner.scope.businessId))
+  await check(context, domain)
+  const after = await findPage(context, owner, pageName)
+  if (!after.domain) throw noDomain()
+  return await present(context, after.domain)
+}
+
+/** @throws 404 */
+export async function removeDomain(context: Context, owner: Owner, pageName: string) {
+  await changeOffer(context.db, owner.scope, async tx => {
+    const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
+    if (!page) throw pageNotFound()
+    await queries.deleteDomain(tx, owner.scope, page.pageId)
+  })
+  context.events.publish(owner.scope, 'pages')
+}
+
+const pageNotFound = () => refuse.notFound('Page not found')
+const noDomain = () => refuse.notFound('This page has no domain of its own.')
+
+async function findPage({ db }: Context, owner: Owner, pageName: string) {
+  const page = await queries.findOwn(db, owner.scope, nameKey(pageName))
+  if (!page) throw pageNotFound()
+  return page
+}
+
+async function present(context: Context, row: queries.DomainRow): Promise<Domain> {
+  const { host, proof, address } = row
+  return {
+    host,
+    url: pageUrl(context.config, { name: '', host }),
+    state: stateOf(row),
+    records: await recordsOf(context, row),
+    found: proof && address ? { proof, address } : null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    missingSince: row.missing_since?.toISOString() ?? null,
+  }
+}
+
+/** A name for CNAME, then the addresses for providers that allow none at a domain's top. */
+async function recordsOf(context: Context, { host, token }: queries.DomainRow) {
+  const own = ownHost(context)
+  const addresses = (await ownAddresses(context, own)) ?? []
+  const isName = !addresses.includes(own.replace(/^\[|\]$/g, ''))
+  return [
+    { type: 'TXT' as const, name: proofName(host), value: proofValue(token) },
+    ...(isName ? [{ type: 'CNAME' as const, name: host, value: own }] : []),
+    ...addresses.map(value => ({
+      type: value.includes(':') ? ('AAAA' as const) : ('A' as const),
+      name: host,
+      value,
+    })),
+  ]
+}
+
+/** For the operator. */
+export const listVerified = ({ db }: Pick<Context, 'db'>) => queries.listVerified(db)

@@ -1,0 +1,42 @@
+import { Resolver } from 'node:dns/promises'
+
+/** Questions to the domain name system. An answer is undefined if no server could say. */
+export interface Dns {
+  /** The TXT records of a name, each in one piece. */
+  texts(name: string): Promise<string[] | undefined>
+  /** What a name is an alias of. */
+  aliases(name: string): Promise<string[] | undefined>
+  /** The IPv4 and IPv6 addresses of a name, aliases followed. */
+  addresses(name: string): Promise<string[] | undefined>
+}
+
+/** Answers of a server that knows the name or its zone (c-ares). */
+const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
+
+async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {
+  try {
+    return await question
+  } catch (error) {
+    return NOTHING.has((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined
+  }
+}
+
+/** @param servers addresses with an optional port; by default, those of the machine. */
+export function createDns(servers: readonly string[] | undefined): Dns {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  return {
+    async texts(name) {
+      const records = await known(resolver.resolveTxt(name))
+      return records?.map(parts => parts.join(''))
+    },
+    aliases: name => known(resolver.resolveCname(name)),
+    async addresses(name) {
+      const [v4, v6] = await Promise.all([
+        known(resolver.resolve4(name)),
+        known(resolver.resolve6(name)),
+      ])
+      return v4 && v6 ? [...v4, ...v6] : undefined
+    },
+  }
+}

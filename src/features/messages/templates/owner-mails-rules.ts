@@ -9,6 +9,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
+import { type DomainMail, domainMail } from './domain-mail-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
 import { about, unlinked, whenAtBusiness } from './owner-frame-rules.ts'
@@ -54,15 +55,7 @@ export interface OwnerMailData {
     timeZone: string
     calendarUrl: string
   }
-  'domain-missing': {
-    productName: string
-    businessName: string
-    host: string
-    /** ISO 8601 instant, shown in the business's IANA zone. */
-    dropsAt: string
-    timeZone: string
-    pagesUrl: string
-  }
+  'domain-missing': DomainMail
   receipt: {
     productName: string
     businessName: string
@@ -248,19 +241,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     ],
     footer: fill(words.overdue.footer, { productName }),
   }),
-  'domain-missing': ({ productName, businessName, host, dropsAt, timeZone, pagesUrl }) => ({
-    subject: fill(words.domain.subject, { host }),
-    preheader: words.domain.preheader,
-    sender: businessName,
-    primaryColor: DEFAULT_COLOR,
-    title: words.domain.title,
-    blocks: [
-      { type: 'text', text: fill(words.domain.text, { host }) },
-      { type: 'text', text: fill(words.domain.next, { when: longDay(dropsAt, timeZone) }) },
-      { type: 'button', link: { label: words.domain.button, href: pagesUrl } },
-    ],
-    footer: fill(words.domain.footer, { productName }),
-  }),
+  'domain-missing': domainMail,
   receipt: ({
     productName,
     businessName,

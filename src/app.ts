@@ -17,6 +17,8 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
+import { rememberDomains } from '#features/domains/served-service.ts'
+import { certificateRoutes, servedDomains } from '#features/domains/serving-routes.ts'
 import { mailFrameRoutes, templateRoutes } from '#features/messages/editing/templates-routes.ts'
 import { messageCallbackRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
@@ -56,6 +58,8 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
+  const findDomain = rememberDomains(context)
+  app.use(servedDomains(context, findDomain))
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
@@ -95,6 +99,7 @@ export function createApp(context: Context) {
       app.getOpenAPI31Document(apiInfo(context.config.brandName)),
     ),
   )
+  app.route('/', certificateRoutes(findDomain))
   app.use('/sandbox/*', sandboxKeyOnly(context))
   app.use('/api/sandbox/*', sandboxKeyOnly(context))
   // Outside the typed API: only present when a provider is a sandbox.

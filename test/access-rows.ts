@@ -134,6 +134,15 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => (thing === 'own' ? { pageName: 'gone' } : page(world, thing)),
     own: 404,
   },
+  'get /api/public-pages/{pageName}/domain': { params: page, own: 200 },
+  'put /api/public-pages/{pageName}/domain': {
+    params: page,
+    body: () => ({ host: 'book.bluedoor.com' }),
+    own: 200,
+  },
+  'delete /api/public-pages/{pageName}/domain': { params: page, own: 204 },
+  // It was just removed.
+  'post /api/public-pages/{pageName}/domain/check': { params: page, own: 404 },
   'post /api/services': { body: nothing, own: 400 },
   'patch /api/services/{id}': { params: service, body: nothing, own: 200 },
   'delete /api/services/{id}': {

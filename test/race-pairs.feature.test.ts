@@ -93,6 +93,8 @@ async function openWorld(raced: readonly string[]): Promise<World> {
       .execute()
     await admin.post(`/api/admin/users/${user.id}/credits`, { credits: 20, reason: 'Race' })
   }
+  if (needs('domain'))
+    await owner.put(`/api/public-pages/${seeded.pageName}/domain`, { host: 'book.bluedoor.com' })
   if (needs('pictures')) await insertPicture(app.db, seeded.scope, 'cover', seeded.pageId)
   if (needs('/api/setup')) await archiveServices(businessId)
   const { reviewId, reviewToken } = await openReviews(seeded, needs('/api/reviews'))

@@ -102,6 +102,12 @@ export const writers: Record<string, Writer> = {
     },
   }),
   'delete /api/public-pages/{pageName}': world => ({ params: page(world) }),
+  'put /api/public-pages/{pageName}/domain': (world, nth) => ({
+    params: page(world),
+    body: { host: `book-${nth}.bluedoor.com` },
+  }),
+  'post /api/public-pages/{pageName}/domain/check': world => ({ params: page(world) }),
+  'delete /api/public-pages/{pageName}/domain': world => ({ params: page(world) }),
   'put /api/pictures/{use}/{id}': (world, nth) => ({
     params: { use: 'staff', ...staff(world, nth) },
     body: picturePng,

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { originOf } from './page-links.ts'
 import { isSigned, sign } from './tokens.ts'
 
 export interface Managed {
@@ -6,6 +7,8 @@ export interface Managed {
   id: number
   /** Correcting the address increases this, which invalidates the link. */
   link_version: number
+  /** The page's own domain, from the database, if links should lead there. */
+  host?: string | null | undefined
 }
 
 interface ReadLink extends Managed {
@@ -26,7 +29,7 @@ const undoSubject = ({ business_id, id }: Managed, changes: string) =>
 
 const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string => {
   const address = `${row.business_id.toString(36)}.${row.id.toString(36)}${versionPart(row.link_version, '.')}`
-  return `${config.appUrl}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
+  return `${originOf(config, row.host)}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
 }
 
 /** The manage link shown after booking and in texts. */

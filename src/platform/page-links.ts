@@ -2,6 +2,14 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'appUrl'>
 
+/** A verified host, from the database, and the page that it shows. */
+export interface ServedAt {
+  host: string
+  businessId: number
+  pageId: number
+  pageName: string
+}
+
 /** Where a verified host answers: like APP_URL, on another host. */
 export function originOf({ appUrl }: Origins, host: string | null | undefined): string {
   if (!host) return appUrl

@@ -65,6 +65,10 @@ if (inject('database').engine === 'postgres') {
   type Act = () => Promise<unknown>
   const hot: [name: string, act: Act, refused?: number][] = [
     ['a booking page', () => app.browser().get(`/p/${salon.pageName}`, { accept: 'text/html' })],
+    [
+      'the front page at another host',
+      () => app.browser().get('/', { accept: 'text/html', host: 'book.bluedoor.com' }),
+    ],
     ['its data', () => visit(`/api/public-pages/${salon.pageName}`)],
     ['slots of a day', () => slots('2027-05-11', '2027-05-11')],
     ['slots of a month', () => slots('2027-04-01', '2027-04-30')],

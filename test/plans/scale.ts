@@ -47,6 +47,9 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into public_pages (business_id, id, name, name_key, title, settings)
     select b, b * 10, 'other-' || b, 'other-' || b, 'Book', '{}'
     from generate_series(2, ${BUSINESSES}) b`,
+  `insert into domains (business_id, page_id, host, token, created_at, verified_at, next_check_at)
+    select business_id, id, name || '.com', md5(name), ${now}, ${now}, ${now} + interval '1 hour'
+    from public_pages where business_id > 1`,
   `insert into public_page_services (business_id, page_id, service_id, position)
     select business_id, business_id * 10, id, 0 from services where business_id > 1`,
   `insert into public_page_staff (business_id, page_id, staff_id, position)

@@ -58,6 +58,7 @@ export const appointmentRoutes = (context: Context) => {
         (await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           address: addressOf(context, c),
+          domain: c.get('domain'),
         })) as contract.Appointment,
         201,
       ),

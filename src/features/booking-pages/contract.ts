@@ -188,6 +188,7 @@ export const pageAnswer = z
     settings,
     logo: picture.optional(),
     cover: picture.optional(),
+    url: z.string().optional().openapi({ description: 'On its own domain, if it has one.' }),
   })
   .openapi('Page')
 export type Page = z.output<typeof pageAnswer>

@@ -40,7 +40,7 @@ import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
-  const { brandName } = context.config
+  const { brandName, appUrl } = context.config
 
   const missing = (c: Request<HttpEnv>, refusal: Refusal) => {
     const { drawn } = visitorWords()
@@ -88,7 +88,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       now,
       wording: islands,
     }
-    const url = pageUrl(context.config, page)
+    const url = page.url ?? pageUrl(context.config, page)
     const css = brandCss(page.settings.template.primaryColor)
     const description = pageDescription(page, drawn.words.page)
     const head = pageHead(page, facts, { url, brandName, description })
@@ -110,6 +110,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
             <ClientDocument
               data={data}
               reviews={facts.reviews}
+              home={page.url && `${appUrl}/`}
               island={renderToString(
                 <WordsProvider {...islands}>
                   <BookingIsland {...data} sides={sides} />
@@ -168,8 +169,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return render({ ...shown, first }, read, slots && firstTimes(question, slots))
   }
 
-  return new Hono<HttpEnv>().get('/p/:pageName', async c => {
-    const name = c.req.param('pageName')
+  const show = async (c: Request<HttpEnv>, name: string) => {
     const now = {
       asOf: Math.floor(context.clock().getTime() / QUARTER_MS) * QUARTER_MS,
       wording: visitorWords(),
@@ -184,7 +184,17 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       if (error instanceof Refusal) return missing(c, error)
       throw error
     }
-  })
+  }
+
+  return (
+    new Hono<HttpEnv>()
+      .get('/p/:pageName', c => show(c, c.req.param('pageName')))
+      // A page is the same at its own domain, so one document is kept for both.
+      .get('/', async (c, next) => {
+        const domain = c.get('domain')
+        return domain ? await show(c, domain.pageName) : await next()
+      })
+  )
 }
 
 /** What a page depends on besides its business and this server's configuration. */

@@ -19,7 +19,7 @@ export function posterRoutes(context: Context) {
     const name = c.req.param('pageName') ?? ''
     if (!namePattern.test(name)) throw refuse.notFound()
     const page = await readPublicPage(context, name)
-    return { page, url: pageUrl(context.config, page) }
+    return { page, url: page.url ?? pageUrl(context.config, page) }
   }
   const answering =
     (answer: (c: Request<HttpEnv>) => Promise<Response>) => async (c: Request<HttpEnv>) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { hostOf } from '#platform/db/host-of.ts'
 import {
   type PictureRow,
   pictureOf,
@@ -41,6 +42,8 @@ export interface PageRow {
   staff_ids: number[]
   logo: PictureRow | null
   cover: PictureRow | null
+  /** Its own domain, for links. */
+  host: string | null
 }
 
 /** The active services and staff of a page `p`, as ids in the page's order. */
@@ -60,7 +63,8 @@ export async function listPageRows(
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
-      ${pictureOf('logo', sql`p`)} as logo, ${pictureOf('cover', sql`p`)} as cover
+      ${pictureOf('logo', sql`p`)} as logo, ${pictureOf('cover', sql`p`)} as cover,
+      ${hostOf(sql`p`)} as host
     from public_pages p
     where p.business_id = ${businessId} ${name === undefined ? sql`` : sql`and p.name_key = ${nameKey(name)}`}
     order by p.id`.execute(db)
@@ -154,6 +158,7 @@ export async function loadPublicPage(
       p.business_id, b.reviews_enabled, b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
       b.voice_enabled, b.phone_country, b.holiday_country, b.change_cutoff_minutes, b.revision,
       ${funded}, ${picturesOf(sql`b.id`)} as pictures,
+      ${hostOf(sql`p`)} as host,
       ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { completeAbout, type PageFacts } from './about-rules.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
@@ -38,17 +39,18 @@ export async function pageScope(
   return { scope: scopeTo(page.business_id), pageId: page.id, settings: page.settings }
 }
 
-const presentPage = (row: queries.PageRow): Page => ({
+const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({
   id: row.id,
   name: row.name,
   title: row.title,
   settings: { ...row.settings, services: row.service_ids, staffMembers: row.staff_ids },
   ...(row.logo && { logo: presentPicture(row.logo) }),
   ...(row.cover && { cover: presentPicture(row.cover) }),
+  ...(row.host && { url: pageUrl(config, row) }),
 })
 
 export async function listPages(context: Context, owner: Owner): Promise<Page[]> {
-  return (await queries.listPageRows(context.db, owner.scope)).map(presentPage)
+  return (await queries.listPageRows(context.db, owner.scope)).map(row => presentPage(context, row))
 }
 
 /**
@@ -70,7 +72,7 @@ export async function readPageVersion(
  * @throws 404.
  */
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
-  presentPublic(await loadPage(context, name))
+  presentPublic(context, await loadPage(context, name))
 
 /** The same with what only its document shows. @throws 404 */
 export async function readPageWithFacts(
@@ -86,6 +88,8 @@ export async function readPageWithFacts(
     facts: await factsOf(context.reservedDb, row, page, now),
     version: { id, revision, funded },
   }
+  const page = presentPublic(context, row)
+  return { page, facts: await factsOf(row, page, now), version: { id, revision, funded } }
 }
 
 async function loadPage(context: Context, name: string, hoursFrom?: Date) {
@@ -94,10 +98,10 @@ async function loadPage(context: Context, name: string, hoursFrom?: Date) {
   return row
 }
 
-function presentPublic(row: queries.PublicPageRow): PublicPage {
+function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage {
   const pictureOf = (use: PictureUse, id: number) =>
     row.pictures?.find(each => each.use === use && each.target === id) ?? null
-  const page = presentPage({
+  const page = presentPage(context, {
     ...row,
     logo: pictureOf('logo', row.id),
     cover: pictureOf('cover', row.id),
@@ -209,7 +213,7 @@ async function savePage(
     }),
   )
   context.events.publish(owner.scope, 'pages')
-  return presentPage(row)
+  return presentPage(context, row)
 }
 
 /** Runs a transaction that names a page. @throws 409 `name-taken` for this field of the request. */

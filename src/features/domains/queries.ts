@@ -3,6 +3,7 @@ import { causeOf, insertMessages, unlessPlanned } from '#features/messages/plann
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
+import type { ServedAt } from '#platform/page-links.ts'
 import type { Finding, Outcome } from './rules.ts'
 
 export type DomainRow = Selectable<Schema['domains']>
@@ -122,16 +123,8 @@ export async function insertNotice(
   await sql`${message} ${unlessPlanned}`.execute(db)
 }
 
-/** A host that answers with a page. */
-export interface ServedDomain {
-  host: string
-  businessId: number
-  pageId: number
-  pageName: string
-}
-
 /** Reads across tenants: a verified host belongs to one page. */
-export async function findServed(db: Db, host: string): Promise<ServedDomain | undefined> {
+export async function findServed(db: Db, host: string): Promise<ServedAt | undefined> {
   return await db
     .selectFrom('domains as d')
     .innerJoin('public_pages as p', join =>

@@ -25,6 +25,7 @@ import * as bookedPrices from '#migrations/0025_booked_prices.ts'
 import * as phoneCountry from '#migrations/0026_phone_country.ts'
 import * as firstRun from '#migrations/0027_first_run.ts'
 import * as reviews from '#migrations/0028_reviews.ts'
+import * as domains from '#migrations/0029_domains.ts'
 import * as progress from '#migrations/0032_progress.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
@@ -58,6 +59,7 @@ export const migrations = {
   '0026_phone_country': phoneCountry,
   '0027_first_run': firstRun,
   '0028_reviews': reviews,
+  '0029_domains': domains,
   '0032_progress': progress,
 }
 

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Actor } from '../actor.ts'
+import type { ServedAt } from '../page-links.ts'
 import type { Refusal } from '../refusal.ts'
 
 export interface HttpEnv {
@@ -12,6 +13,8 @@ export interface HttpEnv {
     plainErrors: boolean
     /** Why the body could not be read, for reasons other than invalid JSON. */
     unreadable: Refusal | undefined
+    /** The page's own domain that this request came to; absent at APP_URL. */
+    domain: ServedAt | undefined
     /** For this document's style elements; created on demand. */
     nonce: string | undefined
   }

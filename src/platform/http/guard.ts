@@ -19,7 +19,10 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set('plainErrors', plainErrors)
     c.set('route', contract.path)
-    const token = readCookie(c, 'session', context.https)
+    const onDomain = c.get('domain') !== undefined
+    if (onDomain && access !== 'anyone') throw refuse.notFound()
+    // Sessions belong to APP_URL only.
+    const token = onDomain ? undefined : readCookie(c, 'session', context.https)
     const actor =
       (token && (await findSession(context.reservedDb, token, context.clock()))) || anonymous
     c.set('actor', actor)

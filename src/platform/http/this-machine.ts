@@ -5,6 +5,16 @@ import type { HttpEnv } from './env.ts'
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
+const peerOf = (c: Request<HttpEnv>) =>
+  (c.env.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/i, '')
+
+const isForwarded = (c: Request<HttpEnv>) =>
+  FORWARDED.some(name => c.req.header(name) !== undefined)
+
+/** Whether a program on this machine sent a request itself, rather than passing on another's. */
+export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
+  isLocalHost(peerOf(c)) && !isForwarded(c)
+
 /**
  * Whether a request certainly comes from this machine: no proxy is configured or shows in the
  * headers, and the Host header is local (DNS rebinding).
@@ -13,11 +23,5 @@ export function isFromThisMachine(
   c: Request<HttpEnv>,
   { onlyLocal }: Pick<Config, 'onlyLocal'>,
 ): boolean {
-  const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
-  return (
-    onlyLocal &&
-    isLocalHost(peer.replace(/^::ffff:/i, '')) &&
-    isLocalHost(new URL(c.req.url).hostname) &&
-    !FORWARDED.some(name => c.req.header(name) !== undefined)
-  )
+  return onlyLocal && isFromLoopback(c) && isLocalHost(new URL(c.req.url).hostname)
 }

@@ -78,6 +78,11 @@ interface FrameProps {
 
 /** What all pages for clients have in common. */
 export function Frame({ cover, brandName, wide, children }: FrameProps) {
+  /** The product's front page, if it is on another host. */
+  home?: string | undefined
+}
+
+export function ClientDocument({ data, island, lookup, home = '/' }: ClientDocumentProps) {
   const { footer } = useWords('page')
   const column = columnOf(wide)
   return (
@@ -96,10 +101,12 @@ export function Frame({ cover, brandName, wide, children }: FrameProps) {
         <div className={cx(column, 'py-8 text-14 text-muted')}>
           <a href="/" className="-mt-1.5 block w-fit py-1.5">
             <Brand name={brandName} />
+          <a href={home} className="-mt-1.5 block w-fit py-1.5">
+            <Brand name={data.brandName} />
           </a>
           <p>
             {footer.question}{' '}
-            <a href="/" className="font-medium text-accent-ink underline underline-offset-4">
+            <a href={home} className="font-medium text-accent-ink underline underline-offset-4">
               {footer.link}
             </a>
           </p>

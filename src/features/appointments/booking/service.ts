@@ -6,6 +6,7 @@ import { type PlannedMessage, planBooking } from '#features/messages/planning/re
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
+import type { ServedAt } from '#platform/page-links.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Appointment, BookedAppointment } from '../contract.ts'
 import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
@@ -17,6 +18,13 @@ import { clientLimits, loadBookable, recallBookable, refuseTime } from './offer-
 import { insertAppointment, type NewAppointment } from './queries.ts'
 import { type BookingRequest, phoneOf, readRequest } from './request-service.ts'
 
+interface Circumstances {
+  idempotencyKey?: string | undefined
+  address?: string
+  /** The page's own domain that the request came to. */
+  domain?: ServedAt | undefined
+}
+
 /**
  * Books at any time without overlaps for an owner, and at an offered time for others. Repeating the
  * idempotency key and body returns the same appointment.
@@ -26,18 +34,18 @@ export async function bookAppointment(
   context: Context,
   actor: Actor,
   input: BookingInput,
-  { idempotencyKey, address = '' }: { idempotencyKey?: string | undefined; address?: string } = {},
+  { idempotencyKey, address = '', domain }: Circumstances = {},
 ): Promise<Appointment | BookedAppointment> {
   const request = readRequest(actor, input, { idempotencyKey, address })
   try {
     const row =
       (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
-    return present(context, request, row)
+    return present(context, request, row, domain)
   } catch (error) {
     // The conflicting appointment may come from an earlier copy of this request.
     const first = error instanceof Refusal && (await findRepeated(context.db, request))
     if (!first) throw error
-    return present(context, request, first)
+    return present(context, request, first, domain)
   }
 }
 
@@ -188,5 +196,10 @@ const present = (
   context: Context,
   { scope }: BookingRequest,
   row: AppointmentRow,
-): Appointment | BookedAppointment =>
-  scope ? presentAppointment(row) : { ...presentBooked(row), manageUrl: manageUrl(context, row) }
+  domain: ServedAt | undefined,
+): Appointment | BookedAppointment => {
+  if (scope) return presentAppointment(row)
+  const isHere = domain?.businessId === row.business_id && domain.pageId === row.page_id
+  const host = isHere ? domain.host : undefined
+  return { ...presentBooked(row), manageUrl: manageUrl(context, { ...row, host }) }
+}

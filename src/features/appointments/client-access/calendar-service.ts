@@ -33,7 +33,7 @@ export async function appointmentCalendarFile(
       now: context.clock(),
       title: `${row.service_name} · ${business.name}`,
       description: `With ${row.staff_name}`,
-      ...(hasLink ? { url: manageUrl(context, row) } : {}),
+      ...(hasLink ? { url: manageUrl(context, { ...row, host: business.host }) } : {}),
       organizer: { name: business.name, address: context.config.mailFrom },
     },
     row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH',

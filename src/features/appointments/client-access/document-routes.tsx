@@ -33,7 +33,7 @@ const DEFAULT_HORIZON_DAYS = 90
  * because mail scanners open links, too.
  */
 export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
-  const { brandName } = context.config
+  const { brandName, appUrl } = context.config
 
   const answer = (
     c: Request<HttpEnv>,
@@ -66,7 +66,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
           : {}),
         body: renderToStaticMarkup(
           <WordsProvider {...drawn}>
-            <ClientDocument data={data} island={island} />
+            <ClientDocument data={data} island={island} home={c.get('domain') && `${appUrl}/`} />
           </WordsProvider>,
         ),
       },

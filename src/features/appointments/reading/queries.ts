@@ -3,6 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { hostOf } from '#platform/db/host-of.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 /** An appointment with the names shown in every view. */
@@ -173,6 +174,7 @@ export async function readPublicBusiness(
       'b.time_zone as timeZone',
       'b.change_cutoff_minutes as cutoffMinutes',
       'p.name as pageName',
+      hostOf(sql`p`).as('host'),
     ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()

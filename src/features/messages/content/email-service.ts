@@ -181,6 +181,7 @@ function mailData(
     business_id: message.business_id,
     id: appointment.id,
     link_version: appointment.link_version,
+    host: appointment.page_host,
   }
   const facts = keptFacts(message) ?? factsFor(message, appointment)
   const edits = message.payload.edits as Edits | undefined
@@ -191,7 +192,7 @@ function mailData(
     return undoUrl(context, row, Number(version), Math.max(1, Number(since)))
   }
   const bookUrl = appointment.page_name
-    ? pageUrl(context.config, { name: appointment.page_name })
+    ? pageUrl(context.config, { name: appointment.page_name, host: appointment.page_host })
     : null
   const calendarUrl = `${appUrl}/calendar`
   switch (kind) {
@@ -287,7 +288,11 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       now: context.clock(),
       title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
-      url: mailedUrl(context, { ...appointment, business_id: message.business_id }),
+      url: mailedUrl(context, {
+        ...appointment,
+        business_id: message.business_id,
+        host: appointment.page_host,
+      }),
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
     },

@@ -66,9 +66,9 @@ export function linkOf(
   appointment: ClaimedAppointment,
 ): string {
   const { kind } = message
-  const { page_name: page } = appointment
-  if (page && (kind === 'client-cancelled' || kind === 'follow-up'))
-    return pageUrl(context.config, { name: page })
+  const { page_name: name, page_host: host } = appointment
+  if (name && (kind === 'client-cancelled' || kind === 'follow-up'))
+    return pageUrl(context.config, { name, host })
   const { id, link_version } = appointment
-  return manageUrl(context, { business_id: message.business_id, id, link_version })
+  return manageUrl(context, { business_id: message.business_id, id, link_version, host })
 }

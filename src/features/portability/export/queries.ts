@@ -22,10 +22,13 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const pages = await db
-    .selectFrom('public_pages')
-    .select(['name', 'title', 'settings', 'created_at as createdAt'])
-    .where('business_id', '=', businessId)
-    .orderBy('id')
+    .selectFrom('public_pages as p')
+    .leftJoin('domains as d', join =>
+      join.onRef('d.business_id', '=', 'p.business_id').onRef('d.page_id', '=', 'p.id'),
+    )
+    .select(['p.name', 'p.title', 'p.settings', 'd.host as domain', 'p.created_at as createdAt'])
+    .where('p.business_id', '=', businessId)
+    .orderBy('p.id')
     .execute()
   const timeOff = await db
     .selectFrom('staff_time_off')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
+import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
@@ -59,6 +60,8 @@ export interface ClaimedAppointment {
   price_cents: number
   staff_name: string
   page_name: string | null
+  /** The page's own domain, for links. */
+  page_host: string | null
   primary_color: string | null
   contact: { phone?: string; email?: string; address?: string } | null
 }
@@ -114,6 +117,7 @@ const details = sql`, owners as (
       a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
       a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
       s.what_to_bring, s.directions, s.price_cents, t.name as staff_name, p.name as page_name,
+      ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
     join businesses b on b.id = c.business_id
@@ -153,6 +157,7 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
     price_cents: row.price_cents,
     staff_name: row.staff_name,
     page_name: row.page_name,
+    page_host: row.page_host,
     primary_color: row.primary_color,
     contact: row.contact,
   }

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/context.ts'
+import type { ServedAt } from '#platform/page-links.ts'
+import { findServed } from './queries.ts'
+
+/** How long an answer is remembered: a removed or renamed page goes on for this long. */
+const REMEMBERED_MS = 10_000
+/** A stranger may send any number of hosts. */
+const MOST_REMEMBERED = 1_000
+
+/** A name that could be someone's domain: no address, no port, more than one label. */
+const PUBLIC_NAME = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/
+
+/** The host of a Host header as it is stored; undefined if it can't be anyone's domain. */
+function hostOf(header: string): string | undefined {
+  const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  return PUBLIC_NAME.test(host) ? host : undefined
+}
+
+/** Finds which page answers at the host of a request, and remembers it for a moment. */
+export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const remembered = new Map<string, { until: number; domain: Promise<ServedAt | undefined> }>()
+
+  function ask(host: string) {
+    const domain = findServed(db, host)
+    remembered.delete(host)
+    remembered.set(host, { until: clock().getTime() + REMEMBERED_MS, domain })
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    domain.catch(() => remembered.delete(host))
+    return domain
+  }
+
+  return async (header: string): Promise<ServedAt | undefined> => {
+    const host = hostOf(header)
+    if (!host) return undefined
+    const known = remembered.get(host)
+    return await (known && known.until > clock().getTime() ? known.domain : ask(host))
+  }
+}
+
+export type FindDomain = ReturnType<typeof rememberDomains>

@@ -1,0 +1,77 @@
+import type { MiddlewareHandler, Context as Request } from 'hono'
+import { Hono } from 'hono'
+import { nameKey } from '#features/booking-pages/rules.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { isFromLoopback } from '#platform/http/this-machine.ts'
+import { readManageToken } from '#platform/manage-links.ts'
+import type { ServedAt } from '#platform/page-links.ts'
+import { refuse } from '#platform/refusal.ts'
+import { appRoutes } from '#web/lib/paths.ts'
+import type { FindDomain } from './served-service.ts'
+
+/** The same at every host, so no domain is looked for. */
+const EVERYWHERE = /^\/(assets\/|icon\.svg$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
+
+const ownScreens = new Set(appRoutes.map(route => route.split('/')[1]))
+
+/**
+ * Limits requests to a page's own domain to what the page's clients need. Its owner signs in at
+ * APP_URL, so that no session exists there.
+ */
+export function servedDomains(context: Context, find: FindDomain): MiddlewareHandler<HttpEnv> {
+  const { appUrl } = context.config
+  const own = new URL(appUrl).host
+  return async (c, next) => {
+    const host = c.req.header('host')
+    if (host === undefined || host === own || EVERYWHERE.test(c.req.path)) return await next()
+    const domain = await find(host)
+    if (!domain) return await next()
+    const { pathname, search } = new URL(c.req.url)
+    const [, first = '', second] = pathname.split('/')
+    if (isPageOf(domain, pathname)) return c.redirect(`/${search}`)
+    if (['GET', 'HEAD'].includes(c.req.method) && ownScreens.has(first))
+      return c.redirect(`${appUrl}${pathname}${search}`)
+    const token = first === 'manage' ? second : /^\/api\/manage\/([^/]+)/.exec(pathname)?.[1]
+    const allowed = token ? isLinkOf(context, domain, token) : isForClients(c, domain)
+    if (!allowed) throw refuse.notFound('There is nothing at this address.')
+    c.set('domain', domain)
+    await next()
+  }
+}
+
+const segment = (text: string | undefined) => {
+  try {
+    return decodeURIComponent(text ?? '')
+  } catch {
+    return ''
+  }
+}
+
+const isNameOf = ({ pageName }: ServedAt, name: string) => nameKey(name) === nameKey(pageName)
+
+/** The page's address at APP_URL, as links on the page name it. */
+const isPageOf = (domain: ServedAt, pathname: string) => {
+  const name = /^\/p\/([^/]+)$/.exec(pathname)?.[1]
+  return name !== undefined && isNameOf(domain, segment(name))
+}
+
+const isLinkOf = (context: Context, { businessId }: ServedAt, token: string) =>
+  readManageToken(context, segment(token))?.business_id === businessId
+
+function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
+  const { path } = c.req
+  if (path === '/') return true
+  const page = /^\/api\/public-pages\/([^/]+)(\/slots)?$/.exec(path)?.[1]
+  if (page) return isNameOf(domain, segment(page))
+  if (!/^\/api\/appointments(\/|$)/.test(path)) return false
+  const asked = c.req.query('page')
+  return asked === undefined || isNameOf(domain, asked)
+}
+
+/** What a proxy on this machine asks before it obtains a certificate. */
+export const certificateRoutes = (find: FindDomain) =>
+  new Hono<HttpEnv>().get('/internal/domains/allowed', async c => {
+    const allowed = isFromLoopback(c) && (await find(c.req.query('domain') ?? ''))
+    return allowed ? c.text('', 200) : c.text('', 404)
+  })

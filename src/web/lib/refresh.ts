@@ -12,6 +12,7 @@ import { readBusiness } from '#features/businesses/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
+import { readDomain } from '#features/domains/contract.ts'
 import { listTemplates } from '#features/messages/editing/templates-contract.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
 import { searchAddressBook } from '#features/portability/contract.ts'
@@ -37,7 +38,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   appointments: [...calendar, readSetup, searchAddressBook, listPages],
   services: [listServices, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
-  pages: [listPages, readSetup],
+  pages: [listPages, readDomain, readSetup],
   credits: [readLedger, readPreferences, readTrouble, readUser],
   business: [
     readBusiness,

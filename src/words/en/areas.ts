@@ -9,6 +9,7 @@ import type { calendar } from './calendar.ts'
 import type { client } from './client.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
+import type { domains } from './domains.ts'
 import type { home } from './home.ts'
 import type { kit } from './kit.ts'
 import type { landing } from './landing.ts'
@@ -48,6 +49,7 @@ export interface Words {
   calendar: typeof calendar
   credits: typeof credits
   dashboard: typeof dashboard
+  domains: typeof domains
   templates: typeof templates
   notifications: typeof notifications
   payments: typeof payments

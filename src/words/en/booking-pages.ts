@@ -116,6 +116,7 @@ export const bookingPages = {
         tiktok: 'tiktok.com/@your-name',
       },
     },
+    domain: 'Use your own domain',
     faq: {
       question: 'Question {{number}}',
       questionExample: 'Where can I park?',

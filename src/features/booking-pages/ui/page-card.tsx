@@ -22,7 +22,7 @@ interface PageCardProps {
 export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const { title } = page
-  const path = paths.bookingPage(page.name)
+  const path = page.url ?? paths.bookingPage(page.name)
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-x-5">
       <span
@@ -37,7 +37,7 @@ export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: 
           <h2 className="text-16 font-semibold text-ink">
             <bdi>{title}</bdi>
           </h2>
-          <p className="text-14 break-all text-muted">{path}</p>
+          <p className="text-14 break-all text-muted">{path.replace(/^https?:\/\//, '')}</p>
         </div>
         <div className="-me-2 -mt-1 flex">
           <IconButton size="sm" label={fill(words.edit, { title })} onClick={onEdit}>

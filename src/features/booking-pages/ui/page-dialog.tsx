@@ -30,7 +30,7 @@ import { PagePreview } from './page-preview.tsx'
 import { Picks } from './picks.tsx'
 import { TemplateFields } from './template-fields.tsx'
 
-interface PageDialogProps {
+export interface PageDialogProps {
   open: boolean
   onClose: () => void
   /** Undefined to create a page. */
@@ -40,9 +40,12 @@ interface PageDialogProps {
   /** Shown first if the business has no name, which a page needs. */
   nameForm: ReactNode
   picture: PictureSlot
+  /** Draws the domain of an existing page. */
+  domain: (page: Page) => ReactNode
 }
 
-export function PageDialog({ open, onClose, page, first, nameForm, picture }: PageDialogProps) {
+export function PageDialog({ open, onClose, nameForm, ...rest }: PageDialogProps) {
+  const { page } = rest
   const words = useWords('bookingPages').form
   const named = useUser()?.businessNamed
   const services = useRead(listServices)
@@ -57,14 +60,7 @@ export function PageDialog({ open, onClose, page, first, nameForm, picture }: Pa
           {nameForm}
         </DialogBody>
       ) : services.data && staff.data ? (
-        <PageForm
-          onClose={onClose}
-          page={page}
-          first={first}
-          picture={picture}
-          services={services.data}
-          staff={staff.data}
-        />
+        <PageForm {...rest} onClose={onClose} services={services.data} staff={staff.data} />
       ) : (
         <DialogBody>
           {failed ? (
@@ -83,7 +79,7 @@ interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
   staff: PageStaff[]
 }
 
-function PageForm({ onClose, page, first, services, staff, picture }: PageFormProps) {
+function PageForm({ onClose, page, first, services, staff, picture, domain }: PageFormProps) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const [logo, setLogo] = useState(page?.logo?.src)
@@ -191,6 +187,7 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
             shown={template.sections.contactInfo}
           />
           <AboutFields id={id} control={control} register={register} errors={errors} />
+          {page && <Folded title={words.domain}>{() => domain(page)}</Folded>}
           <FaqEditor
             id={id}
             control={control}
@@ -216,6 +213,22 @@ function PageForm({ onClose, page, first, services, staff, picture }: PageFormPr
         </Button>
       </DialogFooter>
     </DialogForm>
+  )
+}
+
+/** What few use: only opening it loads anything. */
+function Folded({ title, children }: { title: string; children: () => ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="rounded-card border border-line"
+      onToggle={event => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
+        {title}
+      </summary>
+      <div className="px-4 pb-4">{opened && children()}</div>
+    </details>
   )
 }
 

@@ -15,7 +15,7 @@ interface QrDialogProps {
 /** A page's QR code, to download or to print as a poster. */
 export function QrDialog({ page, onClose }: QrDialogProps) {
   const words = useWords('bookingPages').qr
-  const { title, name } = page
+  const { title, name, url } = page
   const code = paths.qrCode(name)
   return (
     <Dialog open onClose={onClose} title={fill(words.title, { title })} description={words.text}>
@@ -23,7 +23,7 @@ export function QrDialog({ page, onClose }: QrDialogProps) {
         {/* White in the dark theme, too: cameras expect dark on light. */}
         <img
           src={code}
-          alt={fill(words.alt, { path: paths.bookingPage(name) })}
+          alt={fill(words.alt, { path: url ?? paths.bookingPage(name) })}
           width={240}
           height={240}
           className="mx-auto rounded-card bg-white"

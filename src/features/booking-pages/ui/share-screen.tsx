@@ -14,16 +14,17 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listPages, type Page } from '../contract.ts'
 import { PageCard } from './page-card.tsx'
-import { PageDialog } from './page-dialog.tsx'
+import { PageDialog, type PageDialogProps } from './page-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 interface ShareScreenProps {
   nameForm: ReactNode
   picture: PictureSlot
+  domain: PageDialogProps['domain']
 }
 
-export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
+export function ShareScreen({ nameForm, picture, domain }: ShareScreenProps) {
   const words = useWords('bookingPages')
   const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
@@ -67,6 +68,7 @@ export function ShareScreen({ nameForm, picture }: ShareScreenProps) {
         page={edited === 'new' ? undefined : edited}
         nameForm={nameForm}
         picture={picture}
+        domain={domain}
         first={pages.data?.length === 0}
       />
       {scanned && <QrDialog page={scanned} onClose={() => setScanned(undefined)} />}

@@ -5,11 +5,16 @@ import { bookingPages } from '#words/en/booking-pages.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { pictures } from '#words/en/pictures.ts'
 import { services } from '#words/en/services.ts'
+import { domainSlot } from '../domain-slot.tsx'
 import { pictureSlot } from '../picture-slot.tsx'
 
 /** The business's booking pages; creating the first one asks for the business's name. */
 const ShareScreen = () => (
-  <Screen nameForm={<NameForm action={useWords('businesses').continue} />} picture={pictureSlot} />
+  <Screen
+    nameForm={<NameForm action={useWords('businesses').continue} />}
+    picture={pictureSlot}
+    domain={domainSlot}
+  />
 )
 
 export const screen = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { listVerified } from '#features/domains/service.ts'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import { checkObjects } from '#features/pictures/objects-service.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
@@ -19,6 +20,7 @@ export async function doctor(context: Context): Promise<string> {
     takenForNothing(context),
     ownAccounts(context),
     pictures(context),
+    domains(context),
     checkConfiguration(context),
   ])
   const all = findings.flat()
@@ -128,6 +130,19 @@ async function pictures(context: Context): Promise<Finding[]> {
   const names = missing.slice(0, 5).join(', ')
   const text = `${store} ${missing.length} of ${count} files of pictures: ${names}`
   return [{ ok: false, text }]
+}
+
+/** Hosts that pages answer at, and those whose DNS no longer leads here. */
+async function domains(context: Context): Promise<Finding[]> {
+  const hosts = await listVerified(context)
+  if (hosts.length === 0) return []
+  const missing = hosts.filter(host => host.missing).map(({ host }) => host)
+  if (missing.length === 0)
+    return [{ ok: true, text: `DNS records of pages’ own domains: ${hosts.length} in place` }]
+  const names = missing.slice(0, 5).join(', ')
+  // Their owners are notified, so the operator has nothing to fix.
+  const text = `DNS records of pages’ own domains: ${missing.length} of ${hosts.length} missing: ${names}`
+  return [{ ok: true, text }]
 }
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }

@@ -82,14 +82,12 @@ export async function readPageWithFacts(
   const now = context.clock()
   const row = await loadPage(context, name, now)
   const { id, revision, funded } = row
-  const page = presentPublic(row)
+  const page = presentPublic(context, row)
   return {
     page,
     facts: await factsOf(context.reservedDb, row, page, now),
     version: { id, revision, funded },
   }
-  const page = presentPublic(context, row)
-  return { page, facts: await factsOf(row, page, now), version: { id, revision, funded } }
 }
 
 async function loadPage(context: Context, name: string, hoursFrom?: Date) {

@@ -62,7 +62,7 @@ const isLinkOf = (context: Context, { businessId }: ServedAt, token: string) =>
 function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
   const { path } = c.req
   if (path === '/') return true
-  const page = /^\/api\/public-pages\/([^/]+)(\/slots)?$/.exec(path)?.[1]
+  const page = /^\/(?:p|api\/public-pages)\/([^/]+)(?:\/slots|\/reviews)?$/.exec(path)?.[1]
   if (page) return isNameOf(domain, segment(page))
   if (!/^\/api\/appointments(\/|$)/.test(path)) return false
   const asked = c.req.query('page')

@@ -114,7 +114,9 @@ test('only what clients need answers at a domain', async () => {
     new URL(manageUrl(app.context, { business_id, id: 1, link_version: 1 })).pathname
   const answers: Record<string, [status: number, location?: string]> = {
     [`/p/${page.pageName.toUpperCase()}?service=3`]: [302, '/?service=3'],
+    [`/p/${page.pageName}/reviews`]: [200],
     [`/p/${other.pageName}`]: [404],
+    [`/p/${other.pageName}/reviews`]: [404],
     [`/api/public-pages/${other.pageName}`]: [404],
     [`/api/appointments?page=${other.pageName}&customerEmail=ada@example.com`]: [404],
     [link(other.scope.businessId)]: [404],

@@ -27,14 +27,16 @@ interface ClientDocumentProps {
   lookup?: string
   /** Of a booking page's business, if it has any. */
   reviews?: PublicReviews | undefined
+  home?: FrameProps['home']
 }
 
-export function ClientDocument({ data, island, lookup, reviews }: ClientDocumentProps) {
+export function ClientDocument({ data, island, lookup, reviews, home }: ClientDocumentProps) {
   return (
     <Frame
       cover={<Cover data={data} reviews={reviews} />}
       brandName={data.brandName}
       wide={data.kind === 'booking'}
+      home={home}
     >
       {data.kind === 'manage' && <ConfirmForm data={data} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
@@ -73,16 +75,13 @@ interface FrameProps {
   brandName: string
   /** Wide enough for the form with its summary; otherwise one column. */
   wide?: boolean
+  /** The product's front page, if it is on another host. */
+  home?: string | undefined
   children: ReactNode
 }
 
 /** What all pages for clients have in common. */
-export function Frame({ cover, brandName, wide, children }: FrameProps) {
-  /** The product's front page, if it is on another host. */
-  home?: string | undefined
-}
-
-export function ClientDocument({ data, island, lookup, home = '/' }: ClientDocumentProps) {
+export function Frame({ cover, brandName, wide, home = '/', children }: FrameProps) {
   const { footer } = useWords('page')
   const column = columnOf(wide)
   return (
@@ -99,10 +98,8 @@ export function ClientDocument({ data, island, lookup, home = '/' }: ClientDocum
       </main>
       <footer className="border-t border-line">
         <div className={cx(column, 'py-8 text-14 text-muted')}>
-          <a href="/" className="-mt-1.5 block w-fit py-1.5">
-            <Brand name={brandName} />
           <a href={home} className="-mt-1.5 block w-fit py-1.5">
-            <Brand name={data.brandName} />
+            <Brand name={brandName} />
           </a>
           <p>
             {footer.question}{' '}

@@ -13,7 +13,7 @@ import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
 import { mailRenderer } from '../templates/render-service.ts'
-import { beforeOf, factsOf, reviewLinkOf } from './facts-service.ts'
+import { beforeOf, factsOf, managedOf, reviewLinkOf } from './facts-service.ts'
 import { wasTold } from './told-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
@@ -177,12 +177,7 @@ function mailData(
   }
   const { appointment } = message
   if (!appointment) return undefined
-  const row = {
-    business_id: message.business_id,
-    id: appointment.id,
-    link_version: appointment.link_version,
-    host: appointment.page_host,
-  }
+  const row = managedOf(message, appointment)
   const facts = keptFacts(message) ?? factsFor(message, appointment)
   const edits = message.payload.edits as Edits | undefined
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
@@ -288,11 +283,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       now: context.clock(),
       title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
-      url: mailedUrl(context, {
-        ...appointment,
-        business_id: message.business_id,
-        host: appointment.page_host,
-      }),
+      url: mailedUrl(context, managedOf(message, appointment)),
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
     },

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl } from '#platform/manage-links.ts'
+import { type Managed, manageUrl } from '#platform/manage-links.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
@@ -59,6 +59,12 @@ export function reviewLinkOf(
   return reviewUrl(context, { business_id, id, link_version })
 }
 
+/** The appointment of a message, as links to it need it. */
+export const managedOf = (
+  { business_id }: ClaimedMessage,
+  { id, link_version, page_host: host }: ClaimedAppointment,
+): Managed => ({ business_id, id, link_version, host })
+
 /** The link in a text: to the appointment or, if it can't be managed, to the booking page. */
 export function linkOf(
   context: Context,
@@ -69,6 +75,5 @@ export function linkOf(
   const { page_name: name, page_host: host } = appointment
   if (name && (kind === 'client-cancelled' || kind === 'follow-up'))
     return pageUrl(context.config, { name, host })
-  const { id, link_version } = appointment
-  return manageUrl(context, { business_id: message.business_id, id, link_version, host })
+  return manageUrl(context, managedOf(message, appointment))
 }

@@ -21,6 +21,8 @@ const REM_OF_CLOSED = 3.25
 const LANE = 3.1
 const LANE_OF_MANY = 1.8
 const MANY = 4
+/** So that a day of many lanes is about as wide as one of three. */
+const REM_OF_MANY_LANES = 9
 
 /** Days with many overlapping appointments get more width. */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
@@ -33,7 +35,7 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
       ...column,
       boxes,
       lanes,
-      rem: Math.max(usual, boxes.length > 0 ? most * (most < MANY ? LANE : LANE_OF_MANY) : 0),
+      rem: boxes.length > 0 ? Math.max(usual, lanesRem(most)) : usual,
     }
   })
   const all = placed.reduce((sum, { rem }) => sum + rem, 0)
@@ -44,6 +46,9 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
     return { ...column, share }
   })
 }
+
+const lanesRem = (count: number) =>
+  count < MANY ? count * LANE : Math.max(REM_OF_MANY_LANES, count * LANE_OF_MANY)
 
 const boxesOf = ({ date, bounds, appointments }: GridColumn, axis: Axis): Stretch[] =>
   appointments.map(({ startTime, endTime }) => {

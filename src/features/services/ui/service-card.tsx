@@ -34,9 +34,19 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
         </div>
       </div>
       <div className="mt-3 flex items-start gap-3">
-        <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
-          <bdi>{service.name}</bdi>
-        </h3>
+        <div className="min-w-0 flex-1">
+          <h3 className="text-16 font-semibold text-ink">
+            <bdi>{service.name}</bdi>
+          </h3>
+          {service.description && (
+            <p
+              className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"
+              dir="auto"
+            >
+              {service.description}
+            </p>
+          )}
+        </div>
         {service.picture && (
           <img
             {...service.picture}
@@ -47,14 +57,6 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
           />
         )}
       </div>
-      {service.description && (
-        <p
-          className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"
-          dir="auto"
-        >
-          {service.description}
-        </p>
-      )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
         <p className="flex items-center gap-1.5 text-14 text-muted">
           <Icon of={Clock} size={16} />

@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -19,19 +20,32 @@ interface PageCardProps {
   onQrCode: () => void
 }
 
+/** The page's logo, or its first letter in its color. */
+function Mark({ page: { logo, title, settings } }: { page: Page }) {
+  const frame = 'size-11 shrink-0 rounded-card border border-line sm:row-span-3 sm:size-14'
+  return logo ? (
+    <img {...logo} alt="" sizes="56px" className={cx(frame, 'bg-logo-plate object-contain p-1')} />
+  ) : (
+    <span
+      aria-hidden="true"
+      style={pageColors(settings.template.primaryColor)}
+      className={cx(
+        frame,
+        'flex items-center justify-center bg-cover-plate text-24 font-semibold text-cover-title',
+      )}
+    >
+      {[...title][0]?.toUpperCase()}
+    </span>
+  )
+}
+
 export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const { title } = page
   const path = page.url ?? paths.bookingPage(page.name)
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-x-5">
-      <span
-        aria-hidden="true"
-        style={pageColors(page.settings.template.primaryColor)}
-        className="flex size-11 shrink-0 sm:row-span-3 sm:size-14 items-center justify-center rounded-card border border-line bg-cover-plate text-24 font-semibold text-cover-title"
-      >
-        {[...title][0]?.toUpperCase()}
-      </span>
+      <Mark page={page} />
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-16 font-semibold text-ink">

@@ -40,7 +40,7 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
   return (
     <div>
       <FieldGroup legend={words.legend}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:max-md:grid-cols-2 xl:grid-cols-2">
           {voices.slice(page * PAGE, (page + 1) * PAGE).map(voice => (
             <div key={voice.id} className="flex items-center gap-2">
               <div className="min-w-0 grow">

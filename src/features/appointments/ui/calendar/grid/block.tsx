@@ -49,7 +49,7 @@ const line = cx(
 )
 
 // Narrow lanes show the name and start time, narrower ones initials, the narrowest no text.
-const inLane = '@max-[2.75rem]:hidden'
+const inLane = '@max-[2.5rem]:hidden'
 
 /** Status is shown by icon as well as color. */
 export function Block(props: BlockProps) {
@@ -127,7 +127,7 @@ export function Block(props: BlockProps) {
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
           <span
             className={cx(
-              '@max-[1.5rem]:invisible @min-[2.75rem]:hidden group-focus-visible:hidden',
+              '@max-[1.5rem]:invisible @min-[2.5rem]:hidden group-focus-visible:hidden',
               struck,
             )}
           >

@@ -136,6 +136,40 @@ test('resuming returns the rest of stored audio and requests none', async () => 
   expect((await readAll(await preview({}, range))).equals(WHOLE)).toBe(true)
 })
 
+test('answers ranges as Safari asks for them, once the audio is complete', async () => {
+  const size = WHOLE.length
+  const part = async (range: string, headers = {}) => {
+    const answer = await preview({}, { range, ...headers })
+    return [answer.status, answer.headers.get('content-range'), await readAll(answer)] as const
+  }
+  const probe = part('bytes=0-1')
+  await asked(1)
+  vendor.sounds[0]!.end(LAST)
+  expect(await probe).toEqual([206, `bytes 0-1/${size}`, WHOLE.subarray(0, 2)])
+  await keeps(1)
+  expect(await part(`bytes=0-${size - 1}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, WHOLE])
+  expect(await part(`bytes=${size - 3}-${size + 9}`)).toEqual([
+    206,
+    `bytes ${size - 3}-${size - 1}/${size}`,
+    WHOLE.subarray(size - 3),
+  ])
+  expect((await part(`bytes=${size}-${size}`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+  for (const answer of [
+    await part('bytes=5-2'),
+    await part('bytes=0-1,3-4'),
+    await part('bytes=0-1', { 'if-range': '"tag"' }),
+  ])
+    expect(answer).toEqual([200, null, WHOLE])
+  expect(vendor.sounds).toHaveLength(1)
+})
+
+test('a range of audio that breaks off fails', async () => {
+  const broken = expect(preview({}, { range: 'bytes=0-1' }).then(readAll)).rejects.toThrow()
+  await asked(1)
+  vendor.sounds[0]!.destroy()
+  await broken
+})
+
 test('finishes and stores audio without listeners', async () => {
   const gone = new AbortController()
   await readFirst(await preview({ signal: gone.signal }))

@@ -23,9 +23,10 @@ const TAKE_MS = 5 * MINUTE_MS
 
 /**
  * Sends complete bytes with their length, others as they arrive. If production fails, the
- * connection breaks, so that no reader mistakes it for the end.
+ * connection breaks, so that no reader mistakes it for the end. Answers a range with both ends,
+ * once complete, because Safari plays nothing else.
  */
-export function sendGrowing(
+export async function sendGrowing(
   c: Request<HttpEnv>,
   bytes: Growing,
   cacheControl: string,
@@ -37,7 +38,9 @@ export function sendGrowing(
     outgoing.once('close', () => clearTimeout(enough))
   }
   const headers = { 'content-type': bytes.contentType, 'cache-control': cacheControl }
-  const whole = bytes.complete()
+  const range = rangeOf(c)
+  const whole = bytes.complete() ?? (range && (await completed(bytes)))
+  if (whole && range) return sendPart(c, whole, range, headers)
   if (whole) return c.body(whole, 200, headers)
   // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
   const streaming = { ...headers, 'x-accel-buffering': 'no' }
@@ -51,6 +54,49 @@ export function sendGrowing(
  */
 export const resumes = (c: Request<HttpEnv>): boolean =>
   /^bytes=0*[1-9]/.test(c.req.header('range') ?? '')
+
+interface ByteRange {
+  first: number
+  last: number
+}
+
+/** `If-Range` names a version, and none is sent (RFC 9110, section 13.1.5). */
+function rangeOf({ req }: Request<HttpEnv>): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(req.header('range') ?? '') ?? []
+  const range = { first: Number(first), last: Number(last) }
+  return req.method === 'GET' && !req.header('if-range') && range.first <= range.last
+    ? range
+    : undefined
+}
+
+/** Everything, after production; undefined if it failed. */
+async function completed(bytes: Growing): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  let read = 0
+  try {
+    for (;;) {
+      const { length } = await bytes.from(read)
+      if (length === 0) return bytes.complete()
+      read += length
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function sendPart(
+  c: Request<HttpEnv>,
+  whole: Uint8Array<ArrayBuffer>,
+  { first, last }: ByteRange,
+  headers: Record<string, string>,
+) {
+  const size = whole.length
+  if (first >= size) return c.body(null, 416, { 'content-range': `bytes */${size}` })
+  const end = Math.min(last, size - 1)
+  return c.body(whole.slice(first, end + 1), 206, {
+    ...headers,
+    'content-range': `bytes ${first}-${end}/${size}`,
+  })
+}
 
 function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefined) {
   let sent = 0

@@ -5,7 +5,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
 import { bookAppointment } from './booking/service.ts'
 import { cancelAppointment, changeAppointment } from './changes/service.ts'
 import { slotsToMove } from './changes/slots-service.ts'
@@ -22,12 +22,12 @@ import { presentAppointment, presentCard } from './reading/presentation-service.
 import { changerOf, listOwn, lookupAddress, readOwn } from './reading/service.ts'
 
 export const appointmentRoutes = (context: Context) => {
-  const visitorToken = (c: Request<HttpEnv>) => readCookie(c, 'visitor', context.https)
+  const visitorTokens = (c: Request<HttpEnv>) => readVisitorTokens(c, context.https)
   const keepVisitor = (c: Request<HttpEnv>, token: string) =>
-    writeCookie(c, 'visitor', token, context.https, VISITOR_SESSION_MS)
+    keepVisitorToken(c, token, context.https, VISITOR_SESSION_MS)
   const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
     changerOf(context, c.get('actor'), id, {
-      visitorToken: visitorToken(c),
+      visitorTokens: visitorTokens(c),
       onPage: page !== undefined,
       address: addressOf(context, c),
     })
@@ -39,7 +39,7 @@ export const appointmentRoutes = (context: Context) => {
         const found = await lookUp(context, {
           pageName: page,
           customerEmail: lookupAddress(customerEmail ?? ''),
-          visitorToken: visitorToken(c),
+          visitorTokens: visitorTokens(c),
           address: addressOf(context, c),
         })
         keepVisitor(c, found.token)
@@ -68,7 +68,7 @@ export const appointmentRoutes = (context: Context) => {
       const lookup = {
         pageName,
         customerEmail,
-        visitorToken: visitorToken(c),
+        visitorTokens: visitorTokens(c),
         address: addressOf(context, c),
       }
       if (!code) {
@@ -117,7 +117,7 @@ export const appointmentRoutes = (context: Context) => {
       const { token, appointment } = await readManaged(
         context,
         c.req.valid('param').token,
-        visitorToken(c),
+        visitorTokens(c),
       )
       keepVisitor(c, token)
       return c.json(appointment, 200)

@@ -11,7 +11,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
 import { ClientDocument } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
 import { ManageIsland } from '#web/booking/manage-island.tsx'
@@ -95,8 +95,8 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
     const { manage, drawn } = visitorWords()
     try {
       await context.limits.read(addressOf(context, c))
-      const managed = await readManaged(context, token, readCookie(c, 'visitor', context.https))
-      writeCookie(c, 'visitor', managed.token, context.https, VISITOR_SESSION_MS)
+      const managed = await readManaged(context, token, readVisitorTokens(c, context.https))
+      keepVisitorToken(c, managed.token, context.https, VISITOR_SESSION_MS)
       const page = await findPage(context, managed.appointment)
       const data: ClientPageData = {
         kind: 'manage',

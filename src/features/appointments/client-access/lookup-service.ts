@@ -17,7 +17,7 @@ const CODE_TRIES = 5
 interface Lookup {
   pageName: string
   customerEmail: string
-  visitorToken: string | undefined
+  visitorTokens: readonly string[]
   address: string
 }
 
@@ -29,14 +29,12 @@ interface Lookup {
  */
 export async function lookUp(
   context: Context,
-  { pageName, customerEmail, visitorToken, address }: Lookup,
+  { pageName, customerEmail, visitorTokens, address }: Lookup,
 ): Promise<{ appointments: ClientAppointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const visitor = visitorToken
-    ? await findVisitor(context.db, page.scope, visitorToken, now)
-    : undefined
-  const proven = visitor?.proven_email_key === customerEmail.toLowerCase()
+  const visitor = await findVisitor(context.db, page.scope, visitorTokens, now)
+  const proven = visitor?.provenEmailKey === customerEmail.toLowerCase()
   await limitLookup(context, address, customerEmail, proven)
   if (page.settings.requireLookupCode && !proven) {
     throw codeRequired()
@@ -46,7 +44,7 @@ export async function lookUp(
   const token = await grant(
     context.db,
     page.scope,
-    visitorToken,
+    visitorTokens,
     { appointments: rows, ...rights },
     now,
   )
@@ -94,7 +92,7 @@ const codeRequired = () =>
  */
 export async function requestLookupCode(
   context: Context,
-  { pageName, customerEmail, address }: Omit<Lookup, 'visitorToken'>,
+  { pageName, customerEmail, address }: Omit<Lookup, 'visitorTokens'>,
 ): Promise<void> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
@@ -133,7 +131,7 @@ export async function mailLookupCode(
  */
 export async function proveEmail(
   context: Context,
-  { pageName, customerEmail, visitorToken }: Lookup,
+  { pageName, customerEmail, visitorTokens }: Lookup,
   code: string,
 ): Promise<string> {
   const page = await pageScope(context, pageName)
@@ -144,5 +142,5 @@ export async function proveEmail(
     throw refuse.invalid(message, { code: message })
   }
   await forgetCode(context.db, page.scope, customerEmail)
-  return await grant(context.db, page.scope, visitorToken, { provenEmail: customerEmail }, now)
+  return await grant(context.db, page.scope, visitorTokens, { provenEmail: customerEmail }, now)
 }

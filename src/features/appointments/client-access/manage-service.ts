@@ -30,7 +30,7 @@ export async function findManaged(context: Context, token: string) {
 export async function readManaged(
   context: Context,
   token: string,
-  visitorToken: string | undefined,
+  visitorTokens: readonly string[],
 ) {
   const { managed, scope, row } = await findManaged(context, token)
   const business = await readPublicBusiness(context.db, scope, row.page_id)
@@ -40,7 +40,7 @@ export async function readManaged(
     token: await grant(
       context.db,
       scope,
-      visitorToken,
+      visitorTokens,
       { appointments: [row], mayChangePhone: true, provesAddress: managed.mailed },
       now,
     ),

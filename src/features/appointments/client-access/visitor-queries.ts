@@ -20,17 +20,18 @@ interface Gift extends Partial<VisitorRights> {
 
 /**
  * Grants a browser rights to exactly these appointments.
- * @returns the token of its visitor session: the current one if valid, otherwise a new one.
+ * @param tokens of its visitor sessions with any business.
+ * @returns the token of the one with this business: the current one if valid, otherwise a new one.
  */
 export async function grant(
   db: Db,
   { businessId }: BusinessScope,
-  token: string | undefined,
+  tokens: readonly string[],
   { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false }: Gift,
   now: Date,
 ): Promise<string> {
-  const kept =
-    token && (await findVisitor(db, scopeTo(businessId), token, now)) ? token : newToken()
+  const visitor = await findVisitor(db, scopeTo(businessId), tokens, now)
+  const kept = visitor?.token ?? newToken()
   const tokenHash = hashToken(kept)
   await sql`
     with visitor as (
@@ -56,14 +57,23 @@ export async function grant(
   return kept
 }
 
-export async function findVisitor(db: Db, { businessId }: BusinessScope, token: string, now: Date) {
-  return await db
+/** The session with this business, and the address that it proved, if any. */
+export async function findVisitor(
+  db: Db,
+  { businessId }: BusinessScope,
+  tokens: readonly string[],
+  now: Date,
+) {
+  if (tokens.length === 0) return undefined
+  const row = await db
     .selectFrom('visitor_sessions')
-    .select('proven_email_key')
-    .where('token_hash', '=', hashToken(token))
+    .select(['token_hash', 'proven_email_key'])
+    .where('token_hash', 'in', tokens.map(hashToken))
     .where('business_id', '=', businessId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+  const token = row && tokens.find(each => hashToken(each).equals(row.token_hash))
+  return token === undefined ? undefined : { token, provenEmailKey: row!.proven_email_key }
 }
 
 /**
@@ -72,33 +82,37 @@ export async function findVisitor(db: Db, { businessId }: BusinessScope, token: 
  */
 export async function findGrant(
   db: Db,
-  token: string,
+  tokens: readonly string[],
   appointmentId: number,
   now: Date,
 ): Promise<(VisitorRights & { scope: BusinessScope }) | undefined> {
-  const row = await db
-    .selectFrom('visitor_grants as g')
-    .innerJoin('visitor_sessions as v', join =>
-      join.onRef('v.business_id', '=', 'g.business_id').onRef('v.token_hash', '=', 'g.token_hash'),
-    )
-    .innerJoin('appointments as a', join =>
-      join
-        .onRef('a.business_id', '=', 'g.business_id')
-        .onRef('a.id', '=', 'g.appointment_id')
-        .onRef('a.link_version', '=', 'g.link_version'),
-    )
-    .select(['g.business_id', 'g.may_change_phone', 'g.proves_address'])
-    .where('g.token_hash', '=', hashToken(token))
-    .where('g.appointment_id', '=', appointmentId)
-    .where('v.expires_at', '>', now)
-    .executeTakeFirst()
-  return (
-    row && {
-      scope: scopeTo(row.business_id),
-      mayChangePhone: row.may_change_phone,
-      provesAddress: row.proves_address,
-    }
-  )
+  for (const token of tokens) {
+    const row = await db
+      .selectFrom('visitor_grants as g')
+      .innerJoin('visitor_sessions as v', join =>
+        join
+          .onRef('v.business_id', '=', 'g.business_id')
+          .onRef('v.token_hash', '=', 'g.token_hash'),
+      )
+      .innerJoin('appointments as a', join =>
+        join
+          .onRef('a.business_id', '=', 'g.business_id')
+          .onRef('a.id', '=', 'g.appointment_id')
+          .onRef('a.link_version', '=', 'g.link_version'),
+      )
+      .select(['g.business_id', 'g.may_change_phone', 'g.proves_address'])
+      .where('g.token_hash', '=', hashToken(token))
+      .where('g.appointment_id', '=', appointmentId)
+      .where('v.expires_at', '>', now)
+      .executeTakeFirst()
+    if (row)
+      return {
+        scope: scopeTo(row.business_id),
+        mayChangePhone: row.may_change_phone,
+        provesAddress: row.proves_address,
+      }
+  }
+  return undefined
 }
 
 export async function saveCode(

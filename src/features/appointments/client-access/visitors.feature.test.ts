@@ -65,6 +65,24 @@ describe('a visitor', () => {
     expect(again.id).toBeGreaterThan(0)
   })
 
+  test('may change what they looked up with several businesses, the newest five', async () => {
+    const browser = app.browser()
+    const openAt = async () => {
+      const page = await seedBusiness(app.db)
+      const { id } = await book(page, TUESDAY_10)
+      const email = 'customerEmail=ada@example.com'
+      await browser.get(`/api/appointments?page=${page.pageName}&${email}`)
+      return `/api/appointments/${id}?page=${page.pageName}`
+    }
+    const [first, second] = [await openAt(), await openAt()]
+    for (const path of [first, second]) expect((await browser.delete(path)).status).toBe(204)
+    const paths: string[] = []
+    while (paths.length < 6) paths.push(await openAt())
+    const statuses: number[] = []
+    for (const path of paths) statuses.push((await browser.delete(path)).status)
+    expect(statuses).toEqual([404, 204, 204, 204, 204, 204])
+  })
+
   test('cannot move onto a taken or unoffered time, nor change the length', async () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)

@@ -152,17 +152,15 @@ export async function changerOf(
   actor: Actor,
   id: number,
   {
-    visitorToken,
+    visitorTokens,
     onPage,
     address,
-  }: { visitorToken: string | undefined; onPage: boolean; address: string },
+  }: { visitorTokens: readonly string[]; onPage: boolean; address: string },
 ): Promise<Changer> {
   if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
     return { by: 'owner', scope: actor.scope }
   }
-  const granted = visitorToken
-    ? await findGrant(context.db, visitorToken, id, context.clock())
-    : undefined
+  const granted = await findGrant(context.db, visitorTokens, id, context.clock())
   if (!granted) throw refuse.notFound('This appointment does not exist.')
   return { by: 'client', ...granted, address }
 }

@@ -1,0 +1,20 @@
+import type { Context as Request } from 'hono'
+import type { HttpEnv } from '../http/env.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** A client of more businesses looks them up again. */
+const MOST = 5
+
+/** The tokens of a browser's visitor sessions, one per business, newest first. */
+export const readVisitorTokens = (c: Request<HttpEnv>, https: boolean): string[] =>
+  readCookie(c, 'visitor', https)?.split('.', MOST) ?? []
+
+export function keepVisitorToken(
+  c: Request<HttpEnv>,
+  token: string,
+  https: boolean,
+  maxAgeMs: number,
+) {
+  const others = readVisitorTokens(c, https).filter(each => each !== token)
+  writeCookie(c, 'visitor', [token, ...others].slice(0, MOST).join('.'), https, maxAgeMs)
+}

@@ -10,7 +10,7 @@ const longer = [
   'test/faults/**/*.feature.test.ts',
   'src/features/messages/{delivery/gate/gate,reports/reports}.feature.test.ts',
   'src/features/{appointments/changes/notice-{races,sequences},availability/slots}.feature.test.ts',
-  'src/features/{credits/ledger,payments/any-order}.feature.test.ts',
+  'src/features/{checkout/checkout,credits/ledger,payments/any-order}.feature.test.ts',
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 

@@ -11,6 +11,7 @@ import { posterRoutes } from '#features/booking-pages/poster-routes.ts'
 import { pageReviewDocuments } from '#features/booking-pages/reviews-routes.tsx'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
+import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientRoutes } from '#features/clients/routes.ts'
 import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
@@ -82,6 +83,7 @@ export function createApp(context: Context) {
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
+    .route('/', checkoutRoutes(context))
     .route('/', clientRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', creditRoutes(context))

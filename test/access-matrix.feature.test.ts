@@ -67,6 +67,8 @@ beforeAll(async () => {
     userId: await userOf(business),
     foreignUserId: await userOf(foreign),
     adminId: 0,
+    sale: 0,
+    foreignSale: 0,
   }
   const visitor = app.browser()
   await visitor.get(`/api/appointments?page=${business.pageName}&customerEmail=own@example.com`)
@@ -96,6 +98,10 @@ beforeAll(async () => {
     admin: await signedInAs(app, admin.scope),
     'deleted user': stale,
   }
+  const sell = async (owner: TestBrowser, appointmentId: number) =>
+    (await owner.post('/api/sales', { appointmentId })).body.id as number
+  world.sale = await sell(browsers.owner, world.appointment)
+  world.foreignSale = await sell(browsers['other owner'], world.foreignAppointment)
 })
 
 const isSignedIn = (caller: Caller) =>

@@ -32,6 +32,8 @@ export interface World {
   foreignAppointment: number
   review: number
   foreignReview: number
+  sale: number
+  foreignSale: number
   userId: number
   foreignUserId: number
   adminId: number
@@ -67,6 +69,10 @@ const appointment = ids(
 const review = ids(
   world => world.review,
   world => world.foreignReview,
+)
+const sale = ids(
+  world => world.sale,
+  world => world.foreignSale,
 )
 const user = ids(
   world => world.userId,
@@ -143,6 +149,31 @@ export const rows: Record<string, Row> = {
   'delete /api/public-pages/{pageName}/domain': { params: page, own: 204 },
   // It was just removed.
   'post /api/public-pages/{pageName}/domain/check': { params: page, own: 404 },
+  'post /api/sales': { body: nothing, own: 400 },
+  'get /api/sales/totals': {
+    query: '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
+    own: 200,
+  },
+  'get /api/sales/{id}': { params: sale, own: 200 },
+  'put /api/sales/{id}/lines': {
+    params: sale,
+    body: () => ({ version: 1, lines: [{ kind: 'tip', name: 'Tip', cents: -1 }] }),
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'post /api/sales/{id}/payments': {
+    params: sale,
+    body: () => ({ version: 0, method: 'cash', cents: 1 }),
+    own: 409,
+  },
+  'post /api/sales/{id}/refunds': {
+    params: sale,
+    body: () => ({ version: 0, paymentId: ABSENT, cents: 1 }),
+    own: 409,
+  },
+  'post /api/sales/{id}/close': { params: sale, own: 409 },
+  'post /api/sales/{id}/void': { params: sale, own: 200 },
   'post /api/services': { body: nothing, own: 400 },
   'patch /api/services/{id}': { params: service, body: nothing, own: 200 },
   'delete /api/services/{id}': {

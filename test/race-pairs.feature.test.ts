@@ -101,6 +101,9 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
+  const saleId = needs('/api/sales/{id}')
+    ? ((await owner.post('/api/sales', { appointmentId: ids[0] })).body.id as number)
+    : 0
   return {
     ...seeded,
     owner,
@@ -111,6 +114,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     otherService: other.id,
     timeOffId: timeOff.id,
     orderId,
+    saleId,
     reviewId,
     reviewToken,
   }

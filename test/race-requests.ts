@@ -16,6 +16,8 @@ export interface World extends Seeded {
   orderId: string
   reviewId: number
   reviewToken: string
+  /** The open sale of the first appointment. */
+  saleId: number
 }
 
 interface Call {
@@ -168,6 +170,21 @@ export const writers: Record<string, Writer> = {
     params: { id: world.reviewId },
     body: { reply: `Thanks ${nth}`, report: nth % 2 ? 'spam' : null },
   }),
+  'post /api/sales': (world, nth) => ({ body: { appointmentId: appointmentOf(world, nth).id } }),
+  'put /api/sales/{id}/lines': (world, nth) => ({
+    params: { id: world.saleId },
+    body: { version: 1, lines: [{ kind: 'fee', name: `Fee ${nth}`, cents: 100 * nth }] },
+  }),
+  'post /api/sales/{id}/payments': world => ({
+    params: { id: world.saleId },
+    body: { version: 1, method: 'cash', cents: 4500 },
+  }),
+  'post /api/sales/{id}/refunds': world => ({
+    params: { id: world.saleId },
+    body: { version: 1, paymentId: 1, cents: 100 },
+  }),
+  'post /api/sales/{id}/close': world => ({ params: { id: world.saleId } }),
+  'post /api/sales/{id}/void': world => ({ params: { id: world.saleId } }),
   'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
   'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
   'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),

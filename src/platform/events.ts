@@ -4,7 +4,14 @@ import type { OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
 /** What changed for a business; open screens that show it read it again. */
-export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'
+export type LiveTopic =
+  | 'appointments'
+  | 'services'
+  | 'staff'
+  | 'pages'
+  | 'credits'
+  | 'business'
+  | 'sales'
 
 /** Streams also receive `sessions`: recheck access. It is not forwarded to screens. */
 export type LiveSignal = LiveTopic | 'sessions'

@@ -114,6 +114,11 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
     .set({ name: '', position: '', bio: '', email: '', specialties: '' })
     .where('business_id', '=', businessId)
     .execute()
+  await tx
+    .updateTable('sale_lines')
+    .set({ name: '' })
+    .where('business_id', '=', businessId)
+    .execute()
   await eraseSentMessages(tx, scope)
   await tx
     .updateTable('message_attempts')

@@ -28,6 +28,10 @@ const described = {
   smartSuggestions: z
     .boolean()
     .openapi({ description: 'Whether to suggest starts that keep a day compact.' }),
+  hasSales: z
+    .literal(true)
+    .optional()
+    .openapi({ description: 'Set once the owner has opened a checkout.' }),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')

@@ -19,10 +19,14 @@ const columns = [
   'language',
 ] as const
 
+/** Whether the business has ever opened a checkout. */
+const hasSales = (businessId: number) =>
+  sql<boolean>`exists (select from sales s where s.business_id = ${businessId})`.as('has_sales')
+
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('businesses')
-    .select(columns)
+    .select([...columns, hasSales(businessId)])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
 }
@@ -52,7 +56,7 @@ export async function changeBusiness(
       language: given.language,
     })
     .where('id', '=', businessId)
-    .returning(columns)
+    .returning([...columns, hasSales(businessId)])
     .executeTakeFirstOrThrow()
 }
 

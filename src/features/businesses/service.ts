@@ -23,6 +23,7 @@ const present = (row: queries.BusinessRow): Business => ({
   phoneCountry: row.phone_country,
   smartSuggestions: row.smart_suggestions,
   language: languageOf(row.language),
+  ...(row.has_sales ? { hasSales: true as const } : {}),
 })
 
 export async function readBusiness(context: Context, owner: Owner): Promise<Business> {

@@ -522,6 +522,40 @@ export interface Schema {
     /** The number of refused captures. */
     refusals: Generated<number>
   }
+  sales: {
+    business_id: number
+    id: Generated<number>
+    appointment_id: number
+    state: Generated<'open' | 'closed' | 'void'>
+    /** The sum of the lines; null while a price is unknown. */
+    total_cents: number | null
+    /** The sum of the payments, without what was refunded. */
+    paid_cents: Generated<number>
+    /** Once closed: consecutive within the business. */
+    receipt_number: number | null
+    /** Increases with every change. */
+    version: Generated<number>
+    opened_at: Instant
+    closed_at: Instant | null
+  }
+  sale_lines: {
+    business_id: number
+    sale_id: number
+    position: number
+    kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'
+    name: string
+    cents: number | null
+  }
+  client_payments: {
+    business_id: number
+    id: Generated<number>
+    sale_id: number
+    method: 'cash' | 'card' | 'other'
+    cents: number
+    refunded_cents: Generated<number>
+    created_at: Instant
+  }
+  receipt_numbers: { business_id: number; last: number }
   audit_log: {
     id: Generated<number>
     actor_user_id: number | null

@@ -73,6 +73,11 @@ export async function findClient(
   }
 }
 
+const saleLines = (businessId: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
+    order by l.position), '[]') from sale_lines l
+  where l.business_id = ${businessId} and l.sale_id = s.id)`
+
 export async function readClient(
   db: Db,
   { businessId }: BusinessScope,
@@ -94,6 +99,13 @@ export async function readClient(
     where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[]) order by a.starts_at, a.id`.execute(
     db,
   )
+  const { rows: sales } = await sql<{ sale: Record<string, unknown> }>`
+    select jsonb_build_object('appointmentId', s.appointment_id, 'state', s.state,
+      'totalCents', s.total_cents, 'paidCents', s.paid_cents, 'receiptNumber', s.receipt_number,
+      'closedAt', s.closed_at, 'lines', ${saleLines(businessId)}) as sale
+    from sales s
+    where s.business_id = ${businessId} and s.appointment_id = any (${appointmentIds}::integer[])
+    order by s.id`.execute(db)
   const messages = await db
     .selectFrom('messages')
     .select([
@@ -154,6 +166,7 @@ export async function readClient(
     .execute()
   return {
     appointments: appointments.map(({ appointment }) => appointment),
+    ...(sales.length > 0 ? { sales: sales.map(({ sale }) => sale) } : {}),
     messages,
     attempts,
     texts,

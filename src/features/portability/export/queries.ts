@@ -233,6 +233,25 @@ export const messageRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
+/** With lines and payments. */
+export const saleRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(async after => {
+    const { rows } = await sql<{ id: number }>`
+      select s.id, s.appointment_id as "appointmentId", s.state, s.total_cents as "totalCents",
+        s.paid_cents as "paidCents", s.receipt_number as "receiptNumber",
+        s.opened_at as "openedAt", s.closed_at as "closedAt",
+        (select coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name,
+            'cents', l.cents) order by l.position), '[]')
+          from sale_lines l where l.business_id = ${businessId} and l.sale_id = s.id) as lines,
+        (select coalesce(json_agg(json_build_object('method', p.method, 'cents', p.cents,
+            'refundedCents', p.refunded_cents, 'at', p.created_at) order by p.id), '[]')
+          from client_payments p
+          where p.business_id = ${businessId} and p.sale_id = s.id) as payments
+      from sales s where s.business_id = ${businessId} and s.id > ${after}
+      order by s.id limit ${BATCH}`.execute(db)
+    return rows
+  })
+
 /** Oldest first. */
 export const creditRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>

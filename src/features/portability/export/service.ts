@@ -134,6 +134,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
+  yield* jsonList('sales', queries.saleRows(db, scope))
   yield* jsonList('pictures', exportPictures(context, scope))
   yield '}\n'
 }

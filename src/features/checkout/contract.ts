@@ -1,0 +1,144 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { MAX_CENTS } from '#domain/money.ts'
+import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
+
+const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
+const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
+const version = z.int().openapi({ description: 'Of the sale that was read; 409 if it changed.' })
+
+const line = z.object({
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  cents: cents.nullable().openapi({
+    description: 'Negative for discounts and refunds; null until there is a price.',
+  }),
+})
+
+export const saleAnswer = z
+  .object({
+    id,
+    appointmentId: id,
+    state: z.enum(['open', 'closed', 'void']),
+    version: z.int(),
+    lines: z.array(line),
+    total: z.int().nullable().openapi({ description: 'Cents; null while a price is missing.' }),
+    paid: z.int().openapi({ description: 'Cents, without what was refunded.' }),
+    due: z.int().nullable().openapi({ description: 'Cents; negative if too much was paid.' }),
+    payments: z.array(
+      z.object({
+        id,
+        method: z.enum(methods),
+        cents: z.int(),
+        refundedCents: z.int(),
+        paidAt: instantText,
+      }),
+    ),
+    receiptNumber: z.int().optional().openapi({ description: 'Once closed.' }),
+    closedAt: instantText.optional(),
+  })
+  .openapi('Sale')
+export type Sale = z.output<typeof saleAnswer>
+
+const sale = { 200: answers(saleAnswer, 'The sale.') }
+const byId = z.object({ id: idParam })
+
+export const openSale = route({
+  method: 'post',
+  path: '/api/sales',
+  access: 'owner',
+  request: { body: body(z.object({ appointmentId: id })) },
+  responses: {
+    200: answers(
+      saleAnswer,
+      "The appointment's sale, opened with the booked service unless there is one.",
+    ),
+  },
+})
+
+export const readDayTotals = route({
+  method: 'get',
+  path: '/api/sales/totals',
+  access: 'owner',
+  request: { query: z.object({ from: instant(), to: instant() }) },
+  responses: {
+    200: answers(
+      z.object({
+        sales: z.int(),
+        total: z.int(),
+        tips: z.int(),
+        paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
+      }),
+      'Sums in cents of the sales closed in a span of time.',
+    ),
+  },
+})
+
+export const readSale = route({
+  method: 'get',
+  path: '/api/sales/{id}',
+  access: 'owner',
+  request: { params: byId },
+  responses: sale,
+})
+
+export const linesInput = z.object({
+  version,
+  lines: z
+    .array(
+      z.object({
+        kind: z.enum(editableKinds),
+        name: requiredText('Name is required', 200),
+        cents: cents.nullable(),
+      }),
+    )
+    .max(MAX_LINES),
+})
+export type LinesInput = z.output<typeof linesInput>
+
+export const writeLines = route({
+  method: 'put',
+  path: '/api/sales/{id}/lines',
+  access: 'owner',
+  request: { params: byId, body: body(linesInput) },
+  responses: sale,
+})
+
+export const paymentInput = z.object({ version, method: z.enum(methods), cents: amount })
+export type PaymentInput = z.output<typeof paymentInput>
+
+export const addPayment = route({
+  method: 'post',
+  path: '/api/sales/{id}/payments',
+  access: 'owner',
+  request: { params: byId, body: body(paymentInput) },
+  responses: sale,
+})
+
+export const refundInput = z.object({ version, paymentId: id, cents: amount })
+export type RefundInput = z.output<typeof refundInput>
+
+export const refundPayment = route({
+  method: 'post',
+  path: '/api/sales/{id}/refunds',
+  access: 'owner',
+  request: { params: byId, body: body(refundInput) },
+  responses: sale,
+})
+
+export const closeSale = route({
+  method: 'post',
+  path: '/api/sales/{id}/close',
+  access: 'owner',
+  request: { params: byId },
+  responses: sale,
+})
+
+export const voidSale = route({
+  method: 'post',
+  path: '/api/sales/{id}/void',
+  access: 'owner',
+  request: { params: byId },
+  responses: sale,
+})

@@ -1,0 +1,35 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const checkoutRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.openSale), async c =>
+      c.json(await service.openSale(context, ownerOf(c), c.req.valid('json').appointmentId), 200),
+    )
+    .openapi(guard(context, contract.readDayTotals), async c =>
+      c.json(await service.readDayTotals(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, contract.readSale), async c =>
+      c.json(await service.readSale(context, ownerOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(guard(context, contract.writeLines), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.writeLines(context, ownerOf(c), id, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.addPayment), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.addPayment(context, ownerOf(c), id, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.refundPayment), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.refundPayment(context, ownerOf(c), id, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.closeSale), async c =>
+      c.json(await service.closeSale(context, ownerOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(guard(context, contract.voidSale), async c =>
+      c.json(await service.voidSale(context, ownerOf(c), c.req.valid('param').id), 200),
+    )

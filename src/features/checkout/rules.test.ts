@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { MAX_CENTS } from '#domain/money.ts'
+import { type Line, messages, totalOf, totalProblem } from './rules.ts'
+
+const line = (kind: Line['kind'], cents: number | null): Line => ({ kind, name: 'Any', cents })
+
+test('the total is the sum of the lines, unknown while a price is missing', () => {
+  expect(totalOf([])).toBe(0)
+  expect(totalOf([line('service', 4500), line('discount', -500), line('tip', 300)])).toBe(4300)
+  expect(totalOf([line('service', null), line('tip', 300)])).toBeNull()
+})
+
+test('discounts are negative, everything else is not', () => {
+  expect(totalProblem([line('service', 4500), line('discount', -4500)])).toBeUndefined()
+  expect(totalProblem([line('discount', 1)])).toBe(messages.sign)
+  expect(totalProblem([line('tip', -1)])).toBe(messages.sign)
+})
+
+test('a discount cannot exceed the sum, and the sum fits the database', () => {
+  expect(totalProblem([line('service', 100), line('discount', -101)])).toBe(
+    messages.discountTooLarge,
+  )
+  expect(totalProblem([line('service', MAX_CENTS), line('fee', 1)])).toBe(messages.tooMuch)
+  expect(totalProblem([line('service', null), line('discount', -101)])).toBeUndefined()
+})

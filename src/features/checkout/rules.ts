@@ -1,0 +1,41 @@
+import { MAX_CENTS } from '#domain/money.ts'
+
+export const methods = ['cash', 'card', 'other'] as const
+export type Method = (typeof methods)[number]
+
+/** What owners put on a sale; `refund` lines are written by refunds. */
+export const editableKinds = ['service', 'fee', 'discount', 'tip'] as const
+export const lineKinds = [...editableKinds, 'refund'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export interface Line {
+  kind: LineKind
+  name: string
+  /** Negative for discounts and refunds; null until the owner gives a price. */
+  cents: number | null
+}
+
+export const MAX_LINES = 50
+
+export const messages = {
+  sign: 'A discount is a negative amount, everything else a positive one.',
+  discountTooLarge: 'The discount is larger than the sum.',
+  tooMuch: 'This amount is too large.',
+} as const
+
+export const isSigned = ({ kind, cents }: Line): boolean =>
+  cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)
+
+/** The sum of the lines; null while a price is unknown. */
+export const totalOf = (lines: readonly Pick<Line, 'cents'>[]): number | null =>
+  lines.reduce<number | null>(
+    (sum, { cents }) => (sum === null || cents === null ? null : sum + cents),
+    0,
+  )
+
+export function totalProblem(lines: readonly Line[]): string | undefined {
+  if (!lines.every(isSigned)) return messages.sign
+  const known = lines.reduce((sum, { cents }) => sum + Math.max(cents ?? 0, 0), 0)
+  if (known > MAX_CENTS) return messages.tooMuch
+  return (totalOf(lines) ?? 0) < 0 ? messages.discountTooLarge : undefined
+}

@@ -1,0 +1,154 @@
+import { MAX_CENTS } from '#domain/money.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { LinesInput, PaymentInput, RefundInput, Sale } from './contract.ts'
+import * as queries from './queries.ts'
+import { messages, totalOf, totalProblem } from './rules.ts'
+
+/** @throws 404, also if the appointment was cancelled and never had a sale. */
+export async function openSale(context: Context, { scope }: Owner, appointmentId: number) {
+  const opened = await queries.insertSale(context.db, scope, appointmentId, context.clock())
+  const row = await queries.findSale(context.db, scope, { appointmentId })
+  if (!row) throw refuse.notFound('This appointment does not exist or was cancelled.')
+  if (opened) context.events.publish(scope, 'sales')
+  return present(row)
+}
+
+export const readSale = ({ db }: Context, { scope }: Owner, id: number) => find(db, scope, id)
+
+/** @throws 404; 400; 409 `changed` or `not-open`. */
+export async function writeLines(context: Context, owner: Owner, id: number, input: LinesInput) {
+  const problem = totalProblem(input.lines)
+  if (problem) throw refuse.invalid(problem)
+  return await change(context, owner, id, async (tx, sale) => {
+    refuseStale(sale, input.version)
+    refuseUnlessOpen(sale)
+    await queries.replaceLines(tx, owner.scope, id, input.lines, totalOf(input.lines))
+  })
+}
+
+/** @throws 404; 400; 409 `changed` or `not-open`. */
+export async function addPayment(
+  context: Context,
+  owner: Owner,
+  id: number,
+  { version, ...payment }: PaymentInput,
+) {
+  return await change(context, owner, id, async (tx, sale) => {
+    refuseStale(sale, version)
+    refuseUnlessOpen(sale)
+    if (sale.paid_cents + payment.cents > MAX_CENTS)
+      throw refuse.invalid(messages.tooMuch, { cents: messages.tooMuch })
+    await queries.insertPayment(tx, owner.scope, id, { ...payment, now: context.clock() })
+  })
+}
+
+/** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
+export async function refundPayment(
+  context: Context,
+  owner: Owner,
+  id: number,
+  { version, ...refund }: RefundInput,
+) {
+  return await change(context, owner, id, async (tx, sale) => {
+    refuseStale(sale, version)
+    if (sale.state === 'void') throw notOpen()
+    const closed = sale.state === 'closed'
+    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed })))
+      throw refuse.conflict('There is not that much left of this payment.', 'too-much')
+  })
+}
+
+/**
+ * Closes a sale whose payments equal its lines, and gives it a receipt number; once, however often
+ * it is asked for. @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
+ */
+export async function closeSale(context: Context, { scope }: Owner, id: number) {
+  const closed = await queries.closeSale(context.db, scope, id, context.clock())
+  const sale = await find(context.db, scope, id)
+  if (sale.state === 'void') throw notOpen()
+  if (sale.state === 'open')
+    throw new Refusal(409, 'not-balanced', 'What was paid is not what is due.', {
+      extra: { due: sale.due },
+    })
+  if (closed) context.events.publish(scope, 'sales')
+  return sale
+}
+
+/** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
+export const voidSale = (context: Context, owner: Owner, id: number) =>
+  change(context, owner, id, async (tx, sale) => {
+    if (sale.state !== 'void') await queries.voidSale(tx, owner.scope, id)
+  })
+
+export async function readDayTotals(
+  { db }: Context,
+  { scope }: Owner,
+  range: { from: Date; to: Date },
+) {
+  const { sales, total, tips, ...paid } = await queries.readTotals(db, scope, range)
+  return { sales, total, tips, paid }
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
+
+/** Changes a sale under its lock. */
+async function change(
+  context: Context,
+  { scope }: Owner,
+  id: number,
+  work: (tx: Tx, sale: Locked) => Promise<void>,
+): Promise<Sale> {
+  const sale = await inTransaction(context.db, async tx => {
+    const locked = await queries.lockSale(tx, scope, id)
+    if (!locked) throw unknownSale()
+    await work(tx, locked)
+    return await find(tx, scope, id)
+  })
+  context.events.publish(scope, 'sales')
+  return sale
+}
+
+async function find(db: Context['db'], scope: BusinessScope, id: number): Promise<Sale> {
+  const row = await queries.findSale(db, scope, { id })
+  if (!row) throw unknownSale()
+  return present(row)
+}
+
+const unknownSale = () => refuse.notFound('This sale does not exist.')
+
+const notOpen = () =>
+  refuse.conflict('This sale is closed. Correct it with a refund, or void it.', 'not-open')
+
+function refuseStale({ version }: Locked, read: number) {
+  if (version !== read)
+    throw refuse.conflict(
+      'This sale was changed in the meantime. Please check it again.',
+      'changed',
+    )
+}
+
+function refuseUnlessOpen({ state }: Locked) {
+  if (state !== 'open') throw notOpen()
+}
+
+const present = (row: queries.SaleRow): Sale => ({
+  id: row.id,
+  appointmentId: row.appointment_id,
+  state: row.state,
+  version: row.version,
+  lines: row.lines ?? [],
+  total: row.total_cents,
+  paid: row.paid_cents,
+  due: row.total_cents === null ? null : row.total_cents - row.paid_cents,
+  payments: (row.payments ?? []).map(({ created_at, refunded_cents, ...payment }) => ({
+    ...payment,
+    refundedCents: refunded_cents,
+    paidAt: new Date(created_at).toISOString(),
+  })),
+  ...(row.receipt_number === null ? {} : { receiptNumber: row.receipt_number }),
+  ...(row.closed_at ? { closedAt: row.closed_at.toISOString() } : {}),
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import type { Sale } from '#features/checkout/contract.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
@@ -101,9 +102,9 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
-  const saleId = needs('/api/sales/{id}')
-    ? ((await owner.post('/api/sales', { appointmentId: ids[0] })).body.id as number)
-    : 0
+  const sale = needs('/api/sales/{id}')
+    ? await paidSale(owner, ids[0]!)
+    : { id: 0, version: 0, payments: [] }
   return {
     ...seeded,
     owner,
@@ -114,7 +115,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     otherService: other.id,
     timeOffId: timeOff.id,
     orderId,
-    saleId,
+    sale,
     reviewId,
     reviewToken,
   }
@@ -136,6 +137,12 @@ async function openReviews(seeded: Seeded, needed: boolean) {
     reviewId: await insertReview(app.db, seeded),
     reviewToken: link.split('/').at(-1)!,
   }
+}
+
+async function paidSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
+  const { body } = await owner.post('/api/sales', { appointmentId })
+  const payment = { version: body.version, method: 'cash', cents: body.total }
+  return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body as Sale
 }
 
 /** Only a business without services can be set up. */

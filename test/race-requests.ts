@@ -1,3 +1,4 @@
+import type { Sale } from '#features/checkout/contract.ts'
 import { PASSWORD } from './factories.ts'
 import type { TestBrowser } from './harness.ts'
 import { picturePng } from './pictures.ts'
@@ -16,8 +17,8 @@ export interface World extends Seeded {
   orderId: string
   reviewId: number
   reviewToken: string
-  /** The open sale of the first appointment. */
-  saleId: number
+  /** The paid but open sale of the first appointment. */
+  sale: Pick<Sale, 'id' | 'version' | 'payments'>
 }
 
 interface Call {
@@ -172,19 +173,22 @@ export const writers: Record<string, Writer> = {
   }),
   'post /api/sales': (world, nth) => ({ body: { appointmentId: appointmentOf(world, nth).id } }),
   'put /api/sales/{id}/lines': (world, nth) => ({
-    params: { id: world.saleId },
-    body: { version: 1, lines: [{ kind: 'fee', name: `Fee ${nth}`, cents: 100 * nth }] },
+    params: { id: world.sale.id },
+    body: {
+      version: world.sale.version,
+      lines: [{ kind: 'fee', name: `Fee ${nth}`, cents: 100 * nth }],
+    },
   }),
   'post /api/sales/{id}/payments': world => ({
-    params: { id: world.saleId },
-    body: { version: 1, method: 'cash', cents: 4500 },
+    params: { id: world.sale.id },
+    body: { version: world.sale.version, method: 'cash', cents: 4500 },
   }),
   'post /api/sales/{id}/refunds': world => ({
-    params: { id: world.saleId },
-    body: { version: 1, paymentId: 1, cents: 100 },
+    params: { id: world.sale.id },
+    body: { version: world.sale.version, paymentId: world.sale.payments[0]!.id, cents: 100 },
   }),
-  'post /api/sales/{id}/close': world => ({ params: { id: world.saleId } }),
-  'post /api/sales/{id}/void': world => ({ params: { id: world.saleId } }),
+  'post /api/sales/{id}/close': world => ({ params: { id: world.sale.id } }),
+  'post /api/sales/{id}/void': world => ({ params: { id: world.sale.id } }),
   'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
   'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
   'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),

@@ -24,7 +24,7 @@ const pages = {
   booking: ['src/web/booking/main.tsx'],
   login: publicScreen('login'),
   dashboard: signedIn('dashboard.tsx'),
-  calendar: signedIn('calendar.ts'),
+  calendar: signedIn('calendar.tsx'),
   services: signedIn('services.tsx'),
   staff: signedIn('staff.tsx'),
   share: signedIn('share.tsx'),

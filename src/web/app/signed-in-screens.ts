@@ -29,7 +29,7 @@ export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
   { ...screen('/setup', () => import('./screens/setup.tsx')), icon: House, under: '/dashboard' },
   {
-    ...screen('/calendar', () => import('./screens/calendar.ts')),
+    ...screen('/calendar', () => import('./screens/calendar.tsx')),
     icon: CalendarDays,
     sampled: true,
   },

@@ -9,7 +9,7 @@ import {
 } from '#features/availability/owner-contract.ts'
 import { listPages } from '#features/booking-pages/contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
-import { readDayTotals, readSale } from '#features/checkout/contract.ts'
+import { readSale } from '#features/checkout/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
@@ -51,8 +51,8 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
     listPages,
     ...calendar,
   ],
-  // The first sale of a business shows the day's totals.
-  sales: [readSale, readDayTotals, readBusiness],
+  // The address of a sale covers that of the day's totals; the first sale makes them appear.
+  sales: [readSale, readBusiness],
 }
 const topics = Object.keys(shownBy) as LiveTopic[]
 

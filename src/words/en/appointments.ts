@@ -40,6 +40,7 @@ export const appointments = {
     started: 'Start',
     finished: 'Finish',
     notArrived: 'Mark as not arrived',
+    checkout: 'Check out',
     reschedule: 'Reschedule',
     move: 'Move in calendar',
     cancel: 'Cancel Appointment',

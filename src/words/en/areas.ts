@@ -6,6 +6,7 @@ import type { booking } from './booking.ts'
 import type { bookingPages } from './booking-pages.ts'
 import type { businesses } from './businesses.ts'
 import type { calendar } from './calendar.ts'
+import type { checkout } from './checkout.ts'
 import type { client } from './client.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
@@ -47,6 +48,7 @@ export interface Words {
   bookingPages: typeof bookingPages
   businesses: typeof businesses
   calendar: typeof calendar
+  checkout: typeof checkout
   credits: typeof credits
   dashboard: typeof dashboard
   domains: typeof domains

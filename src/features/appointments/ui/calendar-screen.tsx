@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -44,7 +44,17 @@ const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, p
 type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
-export function CalendarScreen() {
+/** What other features add to the calendar. */
+interface CalendarParts {
+  Checkout: ComponentType<{
+    appointment: Pick<Appointment, 'id' | 'customerName'>
+    zone: string
+    onClose: () => void
+  }>
+  DayTotals: ComponentType<{ day: Interval }>
+}
+
+export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const words = useWords('calendar')
   const { newAppointment } = useWords('appointments')
   const language = useLanguage()
@@ -63,6 +73,7 @@ export function CalendarScreen() {
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
   const [adding, setAdding] = useState<Partial<AppointmentValues>>()
   const [scheduling, setScheduling] = useState<{ appointment: Appointment; again: boolean }>()
+  const [selling, setSelling] = useState<Appointment>()
   const [overlay, setOverlay] = useState<Overlay>()
   const closeOverlay = useCallback(() => setOverlay(undefined), [])
 
@@ -166,6 +177,7 @@ export function CalendarScreen() {
                 staff={shownStaff}
                 hidden={hidden}
                 planning={planning}
+                DayTotals={DayTotals}
                 onEdit={edit}
                 onCreate={add}
                 onShowDay={day => state.show('day', day)}
@@ -193,6 +205,7 @@ export function CalendarScreen() {
                   }}
                   onMark={mark}
                   onProgress={progress}
+                  onCheckout={setSelling}
                   onCancel={(appointment, tellClient) => cancel(appointment, { tellClient })}
                 />
               </Suspense>
@@ -216,6 +229,9 @@ export function CalendarScreen() {
         onClose={() => setScheduling(undefined)}
       />
       <Suspense>
+        {selling && (
+          <Checkout appointment={selling} zone={zone} onClose={() => setSelling(undefined)} />
+        )}
         {overlay === 'keys' && (
           <keys.Component
             open

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
@@ -38,6 +38,7 @@ interface GridViewProps {
   /** Ids of staff whose appointments are hidden. */
   hidden: ReadonlySet<number>
   planning: Planning
+  DayTotals: ComponentType<{ day: Interval }>
   openId: number | undefined
   onOpen: (appointment: Appointment) => void
   onEdit: (appointment: Appointment) => void
@@ -145,8 +146,14 @@ export function GridView(props: GridViewProps) {
     return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
 
   const { place } = cursor
+  const { DayTotals } = props
   return (
     <>
+      {view === 'day' && rules?.hasSales && (
+        <Suspense>
+          <DayTotals day={range} />
+        </Suspense>
+      )}
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
       <TimeGrid
         label={titleOf(view, date, language)}

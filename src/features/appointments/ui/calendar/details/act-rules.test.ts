@@ -25,8 +25,8 @@ test('keeps the less likely acts in the menu', () => {
   const all = ['again', 'completed', 'move', 'noShow', 'reschedule']
   for (const [phase, acts] of [
     ['before', all],
-    ['sameDay', [...all, 'arrived', 'started']],
-    ['begun', [...all, 'arrived', 'started']],
+    ['sameDay', [...all, 'arrived', 'started', 'checkout']],
+    ['begun', [...all, 'arrived', 'started', 'checkout']],
   ] as const) {
     const { likely, more } = nextActs(booked, phase)
     expect([...likely, ...more].toSorted()).toEqual(acts.toSorted())
@@ -36,10 +36,10 @@ test('keeps the less likely acts in the menu', () => {
 test('a marked appointment can be marked as booked again, a cancelled one only booked again', () => {
   expect(nextActs({ status: 'no_show' }, 'begun')).toEqual({
     likely: ['again', 'booked'],
-    more: [],
+    more: ['checkout'],
   })
   expect(nextActs({ status: 'completed' }, 'begun')).toEqual({
-    likely: ['again', 'booked'],
+    likely: ['checkout', 'again', 'booked'],
     more: [],
   })
   expect(nextActs({ status: 'cancelled' }, 'before')).toEqual({ likely: ['again'], more: [] })

@@ -10,6 +10,7 @@ export type Act =
   | 'again'
   | 'booked'
   | 'notArrived'
+  | 'checkout'
   | Progress
 
 interface Acts {
@@ -26,9 +27,10 @@ export type Phase = 'before' | 'sameDay' | 'begun'
 export function nextActs(visit: Visit, phase: Phase): Acts {
   const { status } = visit
   if (status === 'cancelled') return { likely: ['again'], more: [] }
-  if (!isActive(status)) return { likely: ['again', 'booked'], more: [] }
+  if (status === 'completed') return { likely: ['checkout', 'again', 'booked'], more: [] }
+  if (!isActive(status)) return { likely: ['again', 'booked'], more: ['checkout'] }
   const progress = progressOf(visit)
-  const change: Act[] = ['again', 'reschedule', 'move']
+  const change: Act[] = ['checkout', 'again', 'reschedule', 'move']
   if (progress === 'started') return { likely: ['finished'], more: [...change, 'notArrived'] }
   if (progress === 'arrived')
     return { likely: ['started'], more: ['finished', ...change, 'notArrived', 'noShow'] }
@@ -36,5 +38,5 @@ export function nextActs(visit: Visit, phase: Phase): Acts {
     return { likely: ['arrived', 'completed', 'noShow'], more: ['started', ...change] }
   const others: Act[] = ['again', 'completed', 'noShow']
   if (phase === 'before') return { likely: ['reschedule', 'move'], more: others }
-  return { likely: ['arrived', 'reschedule', 'move'], more: ['started', ...others] }
+  return { likely: ['arrived', 'reschedule', 'move'], more: ['started', 'checkout', ...others] }
 }

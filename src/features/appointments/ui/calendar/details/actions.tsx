@@ -6,6 +6,7 @@ import {
   DoorOpen,
   type LucideIcon,
   Move,
+  ReceiptText,
   RotateCcw,
   Undo2,
   UserX,
@@ -31,6 +32,7 @@ export interface AppointmentActs {
   onAgain: (appointment: Appointment) => void
   onMove: (appointment: Appointment) => void
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
+  onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
   onCancel: (appointment: Appointment, tellClient: boolean) => void
 }
@@ -52,6 +54,7 @@ const icons: Record<Act, LucideIcon> = {
   started: CirclePlay,
   finished: CheckCheck,
   notArrived: Undo2,
+  checkout: ReceiptText,
 }
 
 function phaseOf({ startTime }: Appointment, zone: string, now: number): Phase {
@@ -77,6 +80,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
     started: () => acts.onProgress(appointment, 'started'),
     finished: () => acts.onProgress(appointment, 'finished'),
     notArrived: () => acts.onProgress(appointment, null),
+    checkout: () => acts.onCheckout(appointment),
   }
   return (
     <Acts>

@@ -1,0 +1,35 @@
+import { formatCents } from '#domain/money.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
+import { methods } from '../rules.ts'
+import { useDayTotals } from './data.ts'
+
+/** What was taken on a day, by method. */
+export function DayTotals({ day }: { day: Interval }) {
+  const words = useWords('checkout')
+  const language = useLanguage()
+  const { data } = useDayTotals(day)
+  if (!data) return null
+  const parts = [
+    ...methods.map(method => [words.payment[method], data.paid[method]] as const),
+    [words.day.tips, data.tips] as const,
+  ].filter(([, cents]) => cents > 0)
+  return (
+    <dl className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted tabular-nums">
+      <div className="flex items-baseline gap-2">
+        <dt>{words.day.title}</dt>
+        <dd>
+          <span className="text-16 font-semibold text-ink">{formatCents(data.total)}</span>{' '}
+          {fillCount(words.day.sales, data.sales, language)}
+        </dd>
+      </div>
+      {parts.map(([name, cents]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="text-ink">{formatCents(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,119 @@
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Sale } from '../contract.ts'
+import type { editableKinds, Line } from '../rules.ts'
+import { AmountForm } from './amount-form.tsx'
+import { useSaleChange } from './data.ts'
+
+type EditableLine = Line & { kind: (typeof editableKinds)[number] }
+const addable = ['tip', 'discount', 'fee'] as const
+
+const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
+const signed = (kind: Line['kind'], cents: number) => (kind === 'discount' ? -cents : cents)
+
+/** The lines of a sale, editable one at a time while it is open. */
+export function Lines({ sale }: { sale: Sale }) {
+  const words = useWords('checkout')
+  const change = useSaleChange(sale)
+  const open = sale.state === 'open'
+  const lines = sale.lines.filter(isEditable)
+  const unpriced = lines.findIndex(({ cents }) => cents === null)
+  const [chosen, setChosen] = useState<number>()
+  const [adding, setAdding] = useState<(typeof addable)[number]>()
+  const editing = !open || adding ? undefined : (chosen ?? (unpriced < 0 ? undefined : unpriced))
+
+  const write = (next: EditableLine[]) =>
+    change.mutate(
+      { what: 'lines', lines: next },
+      {
+        onSuccess: () => {
+          setChosen(undefined)
+          setAdding(undefined)
+        },
+      },
+    )
+  const form = { label: words.price, submit: words.save, busy: change.isPending }
+
+  return (
+    <section aria-label={words.lines} className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {(open ? lines : sale.lines).map((line, index) => {
+          const { kind, cents } = line
+          const name = line.name || (kind === 'service' ? words.names.fee : words.names[kind])
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
+            <li key={index}>
+              {editing === index && isEditable(line) ? (
+                <AmountForm
+                  {...form}
+                  label={cents === null ? words.priceMissing : words.price}
+                  name={line.name}
+                  amount={cents === null ? null : Math.abs(cents)}
+                  onSubmit={(amount, given) =>
+                    write(lines.with(index, { ...line, name: given, cents: signed(kind, amount) }))
+                  }
+                  onCancel={cents === null ? undefined : () => setChosen(undefined)}
+                >
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="ms-auto text-danger-ink!"
+                    onClick={() => write(lines.toSpliced(index, 1))}
+                  >
+                    {words.remove}
+                  </Button>
+                </AmountForm>
+              ) : (
+                <div className="flex min-h-10 items-center gap-2 text-14">
+                  <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                    {name}
+                  </span>
+                  <span className="tabular-nums">{cents === null ? '–' : formatCents(cents)}</span>
+                  {open && (
+                    <IconButton
+                      size="sm"
+                      label={fill(words.edit, { name })}
+                      onClick={() => {
+                        setAdding(undefined)
+                        setChosen(index)
+                      }}
+                    >
+                      <Icon of={Pencil} size={16} />
+                    </IconButton>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {open && adding && (
+        <AmountForm
+          key={adding}
+          {...form}
+          name={words.names[adding]}
+          amount={null}
+          onSubmit={(amount, name) =>
+            write([...lines, { kind: adding, name, cents: signed(adding, amount) }])
+          }
+          onCancel={() => setAdding(undefined)}
+        />
+      )}
+      {open && !adding && (
+        <div className="flex flex-wrap gap-2">
+          {addable.map(kind => (
+            <Button key={kind} size="sm" onClick={() => setAdding(kind)}>
+              <Icon of={Plus} size={16} className="text-muted" />
+              {words.add[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** Checkout of a visit: what it cost, what was paid, and the day's total. */
+export const checkout = {
+  title: 'Checkout for {{client}}',
+  failed: 'The checkout could not be loaded',
+  lines: 'Lines',
+  add: { fee: 'Add item', discount: 'Discount', tip: 'Tip' },
+  /** What a line is called until the owner names it. */
+  names: { fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
+  edit: 'Edit {{name}}',
+  name: 'Name',
+  price: 'Amount',
+  priceMissing: 'Enter the price',
+  save: 'Save',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  amountInvalid: 'Enter an amount such as 12.50',
+  nameRequired: 'Name is required',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+  /** In place of 'Due', if more was paid. */
+  over: 'To give back',
+  payment: {
+    title: 'Payment',
+    amount: 'Amount received',
+    cash: 'Cash',
+    card: 'Card terminal',
+    other: 'Other',
+    refunded: '{{amount}} refunded',
+    refund: 'Refund',
+    /** Spoken: which payment. */
+    refundOf: 'Refund {{method}} {{amount}}',
+    refundAmount: 'Amount to refund',
+  },
+  close: 'Complete checkout',
+  closed: 'Receipt {{number}}',
+  closedAt: 'Completed {{date}}, {{time}}',
+  void: {
+    action: 'Void sale',
+    title: 'Void this sale?',
+    text: 'Everything that was paid counts as given back. A receipt number stays used.',
+    keep: 'Keep sale',
+    state: 'Void',
+    again: 'Start a new checkout',
+  },
+  day: {
+    title: 'Taken',
+    sales: { one: '{{count}} sale', other: '{{count}} sales' },
+    tips: 'Tips',
+  },
+} as const

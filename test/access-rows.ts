@@ -1,3 +1,4 @@
+// long because: it has a row for each route.
 import { picturePng } from '#test/pictures.ts'
 import type { Seeded } from '#test/seed.ts'
 

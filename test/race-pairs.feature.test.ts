@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
-import type { Sale } from '#features/checkout/contract.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { insertPicture } from './pictures.ts'
 import { apart, hour, type World, writers } from './race-requests.ts'
+import { paidSale } from './sales.ts'
 import { insertAppointment, insertReview, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
@@ -137,12 +137,6 @@ async function openReviews(seeded: Seeded, needed: boolean) {
     reviewId: await insertReview(app.db, seeded),
     reviewToken: link.split('/').at(-1)!,
   }
-}
-
-async function paidSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
-  const { body } = await owner.post('/api/sales', { appointmentId })
-  const payment = { version: body.version, method: 'cash', cents: body.total }
-  return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body as Sale
 }
 
 /** Only a business without services can be set up. */

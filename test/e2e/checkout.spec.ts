@@ -1,0 +1,44 @@
+import { brokenRules } from './axe.ts'
+import { bookAsOwner } from './booking.ts'
+import { expect, test } from './fixtures.ts'
+import { journeyStart } from './instant.ts'
+import { openCalendar, openSalon } from './salon.ts'
+
+test('with the keyboard alone a client arrives, is served, tips and pays, and the day has a total', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { id, startTime } = await bookAsOwner(
+    salon,
+    new Date(journeyStart() - 60_000).toISOString(),
+  )
+  const today = { ...salon, date: startTime.slice(0, 10) }
+  const other = await newVisitor()
+  await openCalendar(other, today, server.url, 'day')
+  await openCalendar(page, today, server.url, 'day')
+  const blockIn = (where: typeof page) => where.locator(`[data-appointment="${id}"]`)
+
+  await blockIn(page).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Ada Client' })
+  await sheet.getByRole('button', { name: 'Arrived' }).press('Enter')
+  await expect(blockIn(other)).toHaveAccessibleName(/Just arrived|Waiting/)
+  await sheet.getByRole('button', { name: 'Start' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Finish' }).press('Enter')
+  await expect(blockIn(other)).toHaveAccessibleName(/Completed/)
+  await sheet.getByRole('button', { name: 'Check out' }).press('Enter')
+
+  const checkout = page.getByRole('dialog', { name: 'Checkout for Ada Client' })
+  await checkout.getByRole('button', { name: 'Tip' }).press('Enter')
+  await expect(checkout.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(checkout.getByText('$5.00')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await checkout.getByRole('button', { name: 'Cash' }).press('Enter')
+  await checkout.getByRole('button', { name: 'Complete checkout' }).press('Enter')
+  await expect(checkout).toContainText('Receipt 1')
+  await page.keyboard.press('Escape')
+  for (const where of [page, other]) await expect(where.getByText('1 sale')).toBeVisible()
+})

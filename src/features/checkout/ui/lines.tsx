@@ -9,6 +9,7 @@ import type { Sale } from '../contract.ts'
 import type { editableKinds, Line } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 type EditableLine = Line & { kind: (typeof editableKinds)[number] }
 const addable = ['tip', 'discount', 'fee'] as const
@@ -27,6 +28,8 @@ export function Lines({ sale }: { sale: Sale }) {
   const [adding, setAdding] = useState<(typeof addable)[number]>()
   const editing = !open || adding ? undefined : (chosen ?? (unpriced < 0 ? undefined : unpriced))
 
+  const section = useLostFocus(`${editing} ${adding} ${lines.length}`)
+
   const write = (next: EditableLine[]) =>
     change.mutate(
       { what: 'lines', lines: next },
@@ -40,7 +43,12 @@ export function Lines({ sale }: { sale: Sale }) {
   const form = { label: words.price, submit: words.save, busy: change.isPending }
 
   return (
-    <section aria-label={words.lines} className="grid gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.lines}
+      className="grid gap-3 outline-none"
+    >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {(open ? lines : sale.lines).map((line, index) => {
           const { kind, cents } = line

@@ -9,13 +9,20 @@ import type { Sale } from '../contract.ts'
 import { methods } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 /** What was paid, each with its refund, and the next payment. */
 export function Payments({ sale, zone }: { sale: Sale; zone: string }) {
   const words = useWords('checkout').payment
   const [refunding, setRefunding] = useState<number>()
+  const section = useLostFocus(`${refunding} ${sale.due} ${sale.payments.length}`)
   return (
-    <section aria-label={words.title} className="grid gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.title}
+      className="grid gap-3 outline-none"
+    >
       {sale.payments.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {sale.payments.map(payment => (

@@ -84,6 +84,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const mark = guard(actions.mark)
   const progress = guard(actions.progress)
   const cancel = guard(actions.cancel)
+  const sell = guard(setSelling)
   const print = guard(() => setOverlay('print'))
   const edit = (appointment: Appointment) => schedule({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
@@ -205,7 +206,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
                   }}
                   onMark={mark}
                   onProgress={progress}
-                  onCheckout={setSelling}
+                  onCheckout={sell}
                   onCancel={(appointment, tellClient) => cancel(appointment, { tellClient })}
                 />
               </Suspense>

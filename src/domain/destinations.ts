@@ -90,8 +90,10 @@ function northAmericanProblem(
 function ordinaryCountry(number: PhoneNumber): string | DestinationProblem {
   const { nationalNumber } = number
   if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' }
-  const whole = parsePhoneNumberFromString(`+1${nationalNumber.padEnd(NORTH_AMERICAN_DIGITS, '0')}`)
-  const types = [number.getType(), whole?.getType()]
+  const isShort = nationalNumber.length < NORTH_AMERICAN_DIGITS
+  const padded = `+1${nationalNumber.padEnd(NORTH_AMERICAN_DIGITS, '0')}`
+  const whole = isShort ? parsePhoneNumberFromString(padded) : number
+  const types = [number, whole].map(each => each?.getType())
   if (types.some(type => type && !ORDINARY.has(type))) return { kind: 'costly' }
-  return (whole?.getType() && whole.country) || { kind: 'nobody' }
+  return (types[1] && whole?.country) || { kind: 'nobody' }
 }

@@ -15,7 +15,7 @@ let countries: Map<string, string> | undefined
  */
 export function countryOfZone(zone: string): string | undefined {
   countries ??= readCountries()
-  return countries.get(canonicalZone(zone))
+  return countries.get(zone) ?? countries.get(canonicalZone(zone))
 }
 
 function readCountries(): Map<string, string> {

@@ -8,12 +8,12 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [75_500, 1, 9_000],
-  login: [83_600, 6, 12_000],
+  login: [83_700, 6, 12_000],
   dashboard: [101_000, 13, 12_000],
-  calendar: [117_000, 16, 12_000],
+  calendar: [117_300, 16, 12_000],
   services: [143_100, 19, 12_000],
   staff: [176_200, 22, 12_000],
-  share: [149_000, 20, 12_000],
+  share: [149_400, 20, 12_000],
   notifications: [141_600, 13, 12_000],
   settings: [141_200, 16, 12_000],
 }

@@ -79,11 +79,14 @@ path = ${join(folder, 'khal.db')}
     (await promisify(execFile)(program, ['-c', config, ...args], { env })).stdout
   let files = 0
   return {
-    /** Imports a file, like opening an attachment. */
-    async take(content: string): Promise<void> {
-      const file = join(folder, `${++files}.ics`)
-      writeFileSync(file, content)
-      await run('import', '--batch', '-a', 'clinic', file)
+    /** Imports files, like opening attachments. */
+    async take(contents: string[]): Promise<void> {
+      const paths = contents.map(content => {
+        const file = join(folder, `${++files}.ics`)
+        writeFileSync(file, content)
+        return file
+      })
+      await run('import', '--batch', '-a', 'clinic', ...paths)
     },
     /** All events from a date on, for a year. */
     async list(from: string): Promise<ListedEvent[]> {

@@ -34,9 +34,9 @@ function openIcalJs() {
   const kept = new Map<string, ICAL.Event>()
   const minute = (time: ICAL.Time) => time.toJSDate().toISOString().slice(0, 16).replace('T', ' ')
   return {
-    take(content: string): void {
-      const calendar = new ICAL.Component(ICAL.parse(content))
-      for (const component of calendar.getAllSubcomponents('vevent')) {
+    take(contents: string[]): void {
+      const calendars = contents.map(content => new ICAL.Component(ICAL.parse(content)))
+      for (const component of calendars.flatMap(each => each.getAllSubcomponents('vevent'))) {
         const event = new ICAL.Event(component)
         const before = kept.get(event.uid)
         if (!before || before.sequence < event.sequence) kept.set(event.uid, event)
@@ -74,16 +74,15 @@ const count = (content: string, line: RegExp) =>
 async function bookFor(
   business: OpenBusiness,
   url: string,
-  customerName: string,
-  customerEmail: string,
+  { index, typed, to }: { index: number; typed: string; to: string },
 ) {
   const { status, text, body } = await apiBrowser(url).post('/api/appointments', {
     pageName: business.pageName,
     serviceId: business.serviceId,
     staffId: business.staffId,
-    ...at(16),
-    customerName,
-    customerEmail,
+    ...at(index, 16),
+    customerName: typed,
+    customerEmail: to,
     customerPhone: '+12125550123',
     description: NOTES,
     notificationMethods: ['email'],
@@ -92,10 +91,11 @@ async function bookFor(
   return body.id as number
 }
 
-const day = localDateOf(Date.now() + 5 * 86_400_000, 'UTC')
-const at = (hour: number) => ({
-  startTime: `${day}T${hour}:00:00.000Z`,
-  endTime: `${day}T${hour + 1}:00:00.000Z`,
+/** Each client has a day. */
+const dayOf = (index: number) => localDateOf(Date.now() + (5 + index) * 86_400_000, 'UTC')
+const at = (index: number, hour: number) => ({
+  startTime: `${dayOf(index)}T${hour}:00:00.000Z`,
+  endTime: `${dayOf(index)}T${hour + 1}:00:00.000Z`,
 })
 
 for (const { name, open } of programs) {
@@ -106,31 +106,38 @@ for (const { name, open } of programs) {
       service: { name: 'Cut; wash, \\n dry; END:VEVENT' },
       staff: { name: 'Robin\\r\\nATTENDEE:mailto:staff@example.com' },
     })
+    const program = open(info.outputPath('calendar'))
+    const clients: { index: number; to: string; id: number; files: string[] }[] = []
     for (const [index, typed] of HOSTILE.entries()) {
-      const program = open(info.outputPath(`calendar-${index}`))
       const to = `ada-${name.replace('.', '')}-${index}-${process.pid}@example.com`
-      const id = await bookFor(business, server.url, typed, to)
-      const uid = expect.stringMatching(new RegExp(`^appointment-${id}@`))
-      const files: string[] = []
-      const takes = async (start: number, status: string) => {
+      const id = await bookFor(business, server.url, { index, typed, to })
+      clients.push({ index, to, id, files: [] })
+    }
+    const takes = async (start: number, status: string) => {
+      for (const { to, files } of clients)
         files.push(await mailedFile(server.url, to, files.length + 1))
-        await program.take(files.at(-1)!)
-        expect(await program.list(day)).toEqual([
-          {
-            uid,
-            start: `${day} ${start}:00`,
-            end: `${day} ${start + 1}:00`,
-            status,
-            title: expect.stringContaining('Cut; wash,'),
-          },
-        ])
-      }
-      await takes(16, 'CONFIRMED')
-      expect((await business.browser.patch(`/api/appointments/${id}`, at(18))).status).toBe(200)
-      await takes(18, 'CONFIRMED')
+      await program.take(clients.map(({ files }) => files.at(-1)!))
+      expect(await program.list(dayOf(0))).toEqual(
+        clients.map(({ index, id }) => ({
+          uid: expect.stringMatching(new RegExp(`^appointment-${id}@`)),
+          start: `${dayOf(index)} ${start}:00`,
+          end: `${dayOf(index)} ${start + 1}:00`,
+          status,
+          title: expect.stringContaining('Cut; wash,'),
+        })),
+      )
+    }
+    await takes(16, 'CONFIRMED')
+    for (const { index, id } of clients) {
+      const moved = await business.browser.patch(`/api/appointments/${id}`, at(index, 18))
+      expect(moved.status).toBe(200)
+    }
+    await takes(18, 'CONFIRMED')
+    for (const { id } of clients)
       expect((await business.browser.delete(`/api/appointments/${id}`)).status).toBe(204)
-      await takes(18, 'CANCELLED')
+    await takes(18, 'CANCELLED')
 
+    for (const { files } of clients) {
       const sequences = files.map(sequenceIn)
       expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
       expect(new Set(sequences).size).toBe(3)

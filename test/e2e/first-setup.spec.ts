@@ -33,7 +33,6 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   newVisitor,
   server,
 }) => {
-  test.setTimeout(120_000)
   const page = await newVisitor({ viewport: { width: 360, height: 800 } })
   const email = `first-${process.pid}@example.com`
   const password = 'correct horse battery'
@@ -75,6 +74,7 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   await click(page.getByRole('link', { name: 'Open your page' }))
 
   const client = await opened
+  await client.waitForLoadState()
   await expect(client.getByRole('heading', { name, exact: true }).first()).toBeVisible()
   await click(client.getByRole('radio', { name: /^Haircut/ }))
   await expect(client.getByRole('radio', { name: /^Haircut/ })).toBeChecked()

@@ -16,9 +16,6 @@ const browsers = [
 
 let world: World
 
-// Two dozen screens in a row.
-test.describe.configure({ timeout: 180_000 })
-
 test.beforeAll(async ({ server }) => {
   world = await openWorld(server)
 })

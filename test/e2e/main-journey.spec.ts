@@ -20,7 +20,6 @@ for (const width of [1280, 360]) {
     newVisitor,
     server,
   }) => {
-    test.setTimeout(120_000)
     const email = `owner-${width}@example.com`
     const clientEmail = `client-${width}@example.com`
     const pageName = `first-${width}`

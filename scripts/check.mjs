@@ -2,4 +2,4 @@
 import { checks } from './lib/checks.mjs'
 import { conclude, runSteps } from './lib/steps.mjs'
 
-conclude(await runSteps(checks))
+conclude(await runSteps([checks]))

@@ -18,7 +18,6 @@ function vitest(name, projects, workers) {
   rmSync(inRoot(report), { force: true })
   return {
     name,
-    alone: true,
     command: [
       packaged('vitest', 'vitest.mjs'),
       'run',
@@ -38,7 +37,6 @@ function browserJourneys() {
   rmSync(inRoot(report), { force: true })
   return {
     name: 'Browser journeys',
-    alone: true,
     needs: ['Build', 'Chromium'],
     command: [packaged('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
@@ -51,32 +49,42 @@ function browserJourneys() {
   }
 }
 
+const build = { name: 'Build', command: ['scripts/build.mjs'] }
+
 /** Every check and test but those that need a browser, a PostgreSQL, or processes to kill. */
 const quick = () => [
-  ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),
-  { name: 'Build', command: ['scripts/build.mjs'] },
-  {
-    ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
-    needs: ['Build'],
-    env: { QUICK: '1' },
-  },
+  [...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)), build],
+  [
+    {
+      ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
+      needs: ['Build'],
+      env: { QUICK: '1' },
+    },
+  ],
 ]
 
 const full = () => [
-  ...checks,
-  { name: 'Build', command: ['scripts/build.mjs'] },
-  { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
-  { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
-  vitest('Unit tests', ['unit', 'unit-st-johns'], 4),
-  { ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 3), needs: ['Build'] },
-  browserJourneys(),
-  {
-    name: 'Lighthouse',
-    alone: true,
-    needs: ['Build', 'Chromium'],
-    command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
-  },
-  { name: 'Specification shown', command: ['scripts/coverage.mjs', '--ran'] },
+  [
+    build,
+    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
+  ],
+  // Journeys wait now and then, so what has no time limits runs next to them.
+  [
+    browserJourneys(),
+    ...checks,
+    { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
+    vitest('Unit tests', ['unit', 'unit-st-johns'], 2),
+  ],
+  [{ ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 3), needs: ['Build'] }],
+  // Lighthouse measures times, so it has the machine to itself.
+  [
+    {
+      name: 'Lighthouse',
+      needs: ['Build', 'Chromium'],
+      command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
+    },
+  ],
+  [{ name: 'Specification shown', command: ['scripts/coverage.mjs', '--ran'] }],
 ]
 
 conclude(await runSteps(process.argv.includes('--quick') ? quick() : full()))

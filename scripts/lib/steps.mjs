@@ -8,10 +8,8 @@ import { inRoot, root } from './root.mjs'
  * @property {string} name what it checks, for a person
  * @property {string[]} command run by Node: a script and its arguments
  * @property {Record<string, string>} [env]
- * @property {string[]} [needs] names of earlier steps; when one of them failed, this one counts as
- * failed without being run
- * @property {boolean} [alone] has the machine to itself, because it keeps all of it busy or
- * measures times
+ * @property {string[]} [needs] names of steps of earlier rounds; when one of them failed, this one
+ * counts as failed without being run
  * @property {() => Tally} [count] reads how many tests passed and failed; without it the step
  * itself is the one test
  */
@@ -24,7 +22,7 @@ import { inRoot, root } from './root.mjs'
 export const packaged = (name, path) => inRoot('node_modules', name, path)
 
 /** @param {Step} step @returns {Promise<{ code: number, output: string }>} */
-function run({ command, env }) {
+function execute({ command, env }) {
   return new Promise(resolve => {
     const child = spawn(process.execPath, command, {
       cwd: root,
@@ -67,7 +65,7 @@ const notRun = (step, missing) => ({
 /** @param {Step} step @returns {Promise<Ended>} */
 async function perform(step) {
   const started = performance.now()
-  const { code, output } = await run(step)
+  const { code, output } = await execute(step)
   const { passed, failed } = tally(step, code)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   writeFileSync(
@@ -78,22 +76,6 @@ async function perform(step) {
   const lines = [`${failed > 0 ? '✗' : '✓'} ${step.name}${counts}  (${seconds} s)`]
   if (failed > 0) lines.push(`${output.trimEnd()}\n`)
   return { tally: { passed, failed }, lines }
-}
-
-/**
- * Groups consecutive steps that can share the machine; others get a round of their own.
- * @param {Step[]} steps
- * @returns {Step[][]}
- */
-function rounds(steps) {
-  /** @type {Step[][]} */
-  const found = []
-  for (const step of steps) {
-    const last = found.at(-1)
-    if (last && !step.alone && !last.some(({ alone }) => alone)) last.push(step)
-    else found.push([step])
-  }
-  return found
 }
 
 /**
@@ -119,34 +101,27 @@ function room(places) {
 }
 
 /**
- * Runs all steps, two at a time unless a step must run alone. Prints one line per step in order,
- * and the full output of failed ones. Keeps output in test-results/.
- * @param {Step[]} steps
+ * Runs rounds of steps one after another, the steps of a round two at a time. Prints a line for
+ * each step that ends, and the full output of failed ones. Keeps output in test-results/.
+ * @param {Step[][]} rounds
  * @returns {Promise<Tally>}
  */
-export async function runSteps(steps) {
+export async function runSteps(rounds) {
   mkdirSync(inRoot('test-results'), { recursive: true })
   const total = { passed: 0, failed: 0 }
   const inside = room(2)
-  /** @type {Map<string, Promise<Ended>>} */
-  const begun = new Map()
-  /** @param {Step} step @returns {Promise<Ended>} */
-  const begin = async step => {
-    for (const name of step.needs ?? []) {
-      const needed = await begun.get(name)
-      if (needed && needed.tally.failed > 0) return notRun(step, name)
-    }
-    return await inside(() => perform(step))
+  /** @type {Set<string>} */
+  const broken = new Set()
+  /** @param {Step} step */
+  const run = async step => {
+    const missing = step.needs?.find(name => broken.has(name))
+    const { tally, lines } = missing ? notRun(step, missing) : await inside(() => perform(step))
+    for (const line of lines) console.log(line)
+    if (tally.failed > 0) broken.add(step.name)
+    total.passed += tally.passed
+    total.failed += tally.failed
   }
-  for (const round of rounds(steps)) {
-    for (const step of round) begun.set(step.name, begin(step))
-    for (const { name } of round) {
-      const { tally, lines } = /** @type {Ended} */ (await begun.get(name))
-      for (const line of lines) console.log(line)
-      total.passed += tally.passed
-      total.failed += tally.failed
-    }
-  }
+  for (const round of rounds) await Promise.all(round.map(run))
   return total
 }
 

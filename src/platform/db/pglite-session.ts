@@ -62,7 +62,7 @@ export class PGliteSession {
     })
   }
 
-  /** Notices come with the answer to any statement, whoever reads it: this session or the engine. */
+  /** Notices come with the answer to any statement, read here or by the engine's own parser. */
   async listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
     const stop = await this.#client.listen(channel, onNotice)
     const listeners = this.#listeners.get(channel) ?? new Set()

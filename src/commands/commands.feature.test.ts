@@ -104,6 +104,8 @@ test('creates the complete demo once', async () => {
       .select('balance')
       .executeTakeFirstOrThrow()
     expect(balance).toBe(200)
+    const reviews = await demo.browser().get('/api/public-pages/blue-door-studio/reviews')
+    expect(reviews.body).toMatchObject({ average: 4.7, count: 40 })
     expect(await runCommand(demo.context, ['demo', 'seed'])).toBe(first)
     expect(await count()).toBe(made)
     expect(await runCommand(demo.context, ['doctor'])).toContain('No two appointments overlap')

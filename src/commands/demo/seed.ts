@@ -4,9 +4,13 @@ import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 import { timeOfMinute } from '#domain/time/local.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
+import { suggestedName } from '#features/reviews/rules.ts'
+import { addPublished } from '#features/reviews/service.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { createApp } from '#src/app.ts'
 import { uploadPictures } from './pictures.ts'
+import { demoReviews } from './reviews.ts'
 import {
   demoNotes,
   demoOnlineClients,
@@ -20,6 +24,7 @@ import { type DemoVisit, demoVisits } from './visits.ts'
 const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
 const ZONE = 'America/New_York'
+const REVIEWED_MS = 30 * DAY_MS
 
 /** Creates the demo business through the API, unless its owner has an account already. */
 export async function seedDemo(context: Context): Promise<string> {
@@ -48,6 +53,7 @@ async function seed(context: Context) {
     voiceEnabled: true,
     cascadeEnabled: true,
     followUpEnabled: true,
+    reviewsEnabled: true,
     paidConfirmations: true,
   })
   const now = context.clock().getTime()
@@ -60,6 +66,7 @@ async function seed(context: Context) {
     planReminders: true,
   })
   await writeNotes(owner, now)
+  await addReviews(context, owner, now)
   for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
 }
 
@@ -172,6 +179,35 @@ async function writeNotes(owner: Call, now: number) {
     const client = clients[nth * 3]
     if (client) await owner('PUT', `/api/appointments/${client.id}/client/notes`, { notes })
   }
+}
+
+/** Reviews of visits spread over the last weeks, up to four days ago. */
+async function addReviews(context: Context, owner: Call, now: number) {
+  const from = new Date(now - REVIEWED_MS).toISOString()
+  const to = new Date(now - 4 * DAY_MS).toISOString()
+  const visits = await owner<
+    { id: number; customerName: string; startTime: string; status: string }[]
+  >('GET', `/api/appointments?from=${from}&to=${to}`)
+  const { businessId } = await context.db
+    .selectFrom('users')
+    .select('business_id as businessId')
+    .where('email_key', '=', EMAIL)
+    .executeTakeFirstOrThrow()
+  const completed = visits
+    .filter(({ status }) => status === 'completed')
+    .sort((one, other) => other.startTime.localeCompare(one.startTime))
+  const apart = Math.max(1, Math.floor(completed.length / demoReviews.length))
+  const chosen = completed.filter((_, nth) => nth % apart === 0)
+  await addPublished(
+    context.db,
+    scopeTo(businessId),
+    demoReviews.slice(0, chosen.length).map(({ reply = null, ...review }, nth) => ({
+      ...review,
+      reply,
+      appointmentId: chosen[nth]!.id,
+      name: suggestedName(chosen[nth]!.customerName),
+    })),
+  )
 }
 
 interface Slots {

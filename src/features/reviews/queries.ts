@@ -40,7 +40,8 @@ export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Vi
     from appointments a
     join businesses b on b.id = a.business_id and b.closed_at is null
     join services s on s.business_id = a.business_id and s.id = a.service_id
-    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    left join lateral (select * from public_pages o where o.business_id = a.business_id
+      order by o.id = a.page_id desc nulls last, o.id limit 1) p on true
     where a.business_id = ${businessId} and a.id = ${visit.id}
       and a.link_version = ${visit.link_version}`.execute(db)
   return rows[0]
@@ -88,6 +89,24 @@ export async function insertReview(
     )}
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Adds published reviews of completed visits, a day after each. */
+export async function insertPublished(
+  db: Db,
+  { businessId }: BusinessScope,
+  reviews: readonly (NewReview & { appointmentId: number; reply: string | null })[],
+): Promise<void> {
+  await sql`
+    insert into reviews (business_id, appointment_id, rating, text, display_name, reply, state,
+      created_at, published_at)
+    select a.business_id, a.id, r.rating, r.text, r.name, r.reply, 'published',
+      a.ends_at + interval '1 day', a.ends_at + interval '3 days'
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb)
+      as r("appointmentId" integer, rating smallint, text text, name text, reply text)
+    join appointments a on a.business_id = ${businessId} and a.id = r."appointmentId"
+    where a.status = 'completed'
+    order by a.ends_at`.execute(db)
 }
 
 /** The business of a public page, with whether it shows reviews. Reads across tenants. */

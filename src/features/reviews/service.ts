@@ -179,6 +179,9 @@ export async function listHiddenCounts({ db }: Context): Promise<HiddenCount[]> 
   }))
 }
 
+/** Adds reviews that were published before; the demo's. */
+export const addPublished = queries.insertPublished
+
 /** Erases the reviews of a client's appointments; the business's row must be locked. */
 export const eraseReviews = (tx: Tx, scope: BusinessScope, appointmentIds: readonly number[]) =>
   queries.deleteReviewsOf(tx, scope, appointmentIds)

@@ -44,7 +44,9 @@ export function Summary({ reviews: { average, count } }: { reviews: PublicReview
   return (
     <>
       <Stars rating={average} label={fill(words.stars, { count: average })} />{' '}
-      <span aria-hidden="true">{average.toFixed(1)} · </span>
+      <span aria-hidden="true" className="ms-1">
+        {average.toFixed(1)} ·{' '}
+      </span>
       {fillCount(words.count, count, language)}
     </>
   )

@@ -41,7 +41,9 @@ export function ReviewsScreen() {
           {average !== null && (
             <p className="border-b border-line py-3 text-14">
               <Stars rating={average} label={fill(words.average, { average })} />{' '}
-              <span aria-hidden="true">{average.toFixed(1)} · </span>
+              <span aria-hidden="true" className="ms-1">
+                {average.toFixed(1)} ·{' '}
+              </span>
               {fillCount(words.published, count, language)}
             </p>
           )}

@@ -1,0 +1,51 @@
+interface DemoReview {
+  rating: number
+  text: string
+  reply?: string
+}
+
+/** With words, newest first. */
+const written: DemoReview[] = [
+  {
+    rating: 5,
+    text: 'Amara listened, then cut exactly what I had in mind. Best haircut in years.',
+  },
+  { rating: 5, text: 'Booked on Sunday night, in the chair on Tuesday. So easy.' },
+  {
+    rating: 1,
+    text: 'I waited 40 minutes past my time and nobody told me why. The cut was fine, the wait was not.',
+    reply:
+      'You are right, and I am sorry. A color before you ran late and we should have texted you. Your next visit is on us. Grace',
+  },
+  { rating: 5, text: 'My balayage still looks great after two months.' },
+  { rating: 4, text: 'Lovely cut and a warm welcome. Parking nearby is hard to find.' },
+  { rating: 5, text: 'Mei is the only one who understands my curls.' },
+  {
+    rating: 5,
+    text: 'Took my son for his first real haircut. They were endlessly patient with him.',
+  },
+  {
+    rating: 5,
+    text: 'Rafael’s beard trims are worth crossing town for.',
+    reply: 'See you in three weeks!',
+  },
+  { rating: 4, text: 'Good color, though it took a little longer than planned.' },
+  { rating: 5, text: 'Calm place, good coffee, and no pressure to buy anything.' },
+  { rating: 5, text: 'They told me honestly that bangs would not suit me. Thank you.' },
+  { rating: 3, text: 'The cut is nice, but the music was too loud to talk.' },
+  { rating: 5, text: 'My brows have never looked this even.' },
+  { rating: 5, text: 'The reminder saved me, I would have forgotten.' },
+  { rating: 4, text: 'Friendly team and a fair price.' },
+  { rating: 5, text: 'Came in with a picture, left with the same hair. Magic.' },
+  { rating: 5, text: 'Jonas fixed what another salon did to my color.' },
+  { rating: 5, text: 'The trial for my wedding was perfect, and so was the day itself.' },
+]
+
+/** Most people leave only stars. */
+const starsOnly = [5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 5, 5]
+
+/** Forty reviews with an average of 4.7, newest first. */
+export const demoReviews: DemoReview[] = [
+  ...written,
+  ...starsOnly.map(rating => ({ rating, text: '' })),
+]

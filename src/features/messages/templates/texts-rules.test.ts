@@ -47,6 +47,14 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
   }
 })
 
+test.each(languageCodes)('an SMS in %s that asks for a review stays within two parts', language => {
+  const review = `https://booking.example.com/review/2s.4f1.1.${'x'.repeat(43)}`
+  const text = smsText('follow-up', { facts, link, review, language })
+  expect(text).toContain(review)
+  expect(text).not.toContain(link)
+  expect(smsSegments(text)).toMatchObject({ segments: expect.toSatisfy(parts => parts <= 2) })
+})
+
 test('no language’s own words push an SMS out of the alphabet that costs least', () => {
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {

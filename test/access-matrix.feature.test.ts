@@ -43,6 +43,15 @@ const userOf = async ({ scope }: Seeded) =>
       .executeTakeFirstOrThrow()
   ).id
 
+const clientOf = async ({ scope }: Seeded) =>
+  (
+    await app.db
+      .selectFrom('clients')
+      .select('id')
+      .where('business_id', '=', scope.businessId)
+      .executeTakeFirstOrThrow()
+  ).id
+
 beforeAll(async () => {
   const { body } = await app.browser().get('/api/openapi.json')
   operations = Object.entries(
@@ -64,6 +73,8 @@ beforeAll(async () => {
     foreignAppointment: await book(foreign, '2027-03-08T15:00:00Z', 'foreign@example.com'),
     review: await insertReview(app.db, business),
     foreignReview: await insertReview(app.db, foreign),
+    client: await clientOf(business),
+    foreignClient: await clientOf(foreign),
     userId: await userOf(business),
     foreignUserId: await userOf(foreign),
     adminId: 0,

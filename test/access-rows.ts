@@ -35,6 +35,9 @@ export interface World {
   foreignReview: number
   sale: number
   foreignSale: number
+  /** Of these appointments. */
+  client: number
+  foreignClient: number
   userId: number
   foreignUserId: number
   adminId: number
@@ -58,6 +61,10 @@ const page = ({ business, foreign }: World, thing: Thing): Path => ({
 const staff = ids(
   world => world.business.staffId,
   world => world.foreign.staffId,
+)
+const client = ids(
+  world => world.client,
+  world => world.foreignClient,
 )
 const service = ids(
   world => world.business.serviceId,
@@ -123,6 +130,23 @@ export const rows: Record<string, Row> = {
     params: appointment,
     body: () => ({ notes: '' }),
     own: 200,
+  },
+  'post /api/clients': { body: nothing, own: 400 },
+  'post /api/clients/search': { body: nothing, own: 200 },
+  'get /api/clients/{id}': { params: client, own: 200 },
+  'patch /api/clients/{id}': { params: client, body: nothing, own: 200 },
+  'post /api/clients/{id}/merge': {
+    params: client,
+    body: () => ({ from: ABSENT }),
+    own: 404,
+  },
+  'delete /api/clients/{id}/merge/{from}': {
+    params: ids(
+      world => world.client,
+      world => world.foreignClient,
+      { from: ABSENT },
+    ),
+    own: 404,
   },
   'get /api/business': { own: 200 },
   'post /api/business/free-credit': { own: 204 },
@@ -240,7 +264,6 @@ export const rows: Record<string, Row> = {
   'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
   'post /api/import/preview': { body: nothing, own: 400 },
   'post /api/import': { body: nothing, own: 400 },
-  'get /api/address-book': { query: '?search=ada', own: 200 },
   'get /api/export.json': { own: 200 },
   // Everyone gets their own file of that name.
   'get /api/export/{file}': {

@@ -73,6 +73,19 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   const ids = await Promise.all(
     seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)),
   )
+  const needs = (...parts: string[]) =>
+    raced.some(route => parts.some(part => route.includes(part)))
+  await app.db.insertInto('clients').values({ business_id: businessId, name: 'Bo' }).execute()
+  const clients = await app.db
+    .selectFrom('clients')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  if (needs('merge/{from}')) {
+    const [into, from] = clients.map(({ id }) => id)
+    await owner.post(`/api/clients/${into}/merge`, { from })
+  }
   const booked = ids.map(id => {
     const link = new URL(undoUrl(app.context, { business_id: businessId, link_version: 1, id }, 2))
     return {
@@ -81,8 +94,6 @@ async function openWorld(raced: readonly string[]): Promise<World> {
       undo: link.searchParams.get('undo')!,
     }
   })
-  const needs = (...parts: string[]) =>
-    raced.some(route => parts.some(part => route.includes(part)))
   if (needs('patch /api/appointments', 'appointments/{id}/undo'))
     for (const { token } of booked) await visitor.get(`/api/manage/${token}`)
   if (needs('appointments/{id}/undo')) await visitor.delete(`/api/appointments/${ids[0]}`)
@@ -113,6 +124,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     userId: user.id,
     booked,
     otherService: other.id,
+    clientIds: clients.map(({ id }) => id),
     timeOffId: timeOff.id,
     orderId,
     sale,

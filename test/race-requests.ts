@@ -13,6 +13,8 @@ export interface World extends Seeded {
   /** Booked appointments with their clients' tokens. */
   booked: { id: number; token: string; undo: string }[]
   otherService: number
+  /** Of the booked appointments, and another. */
+  clientIds: number[]
   timeOffId: number
   orderId: string
   reviewId: number
@@ -189,6 +191,20 @@ export const writers: Record<string, Writer> = {
   }),
   'post /api/sales/{id}/close': world => ({ params: { id: world.sale.id } }),
   'post /api/sales/{id}/void': world => ({ params: { id: world.sale.id } }),
+  'post /api/clients': (_, nth) => ({
+    body: { name: `New ${nth}`, email: `new${nth}@example.com`, notes: 'New' },
+  }),
+  'patch /api/clients/{id}': ({ clientIds }, nth) => ({
+    params: { id: clientIds[nth % clientIds.length]! },
+    body: { name: `Client ${nth}`, phone: '+12125550166' },
+  }),
+  'post /api/clients/{id}/merge': ({ clientIds }, nth) => ({
+    params: { id: clientIds[nth % 2]! },
+    body: { from: clientIds[1 - (nth % 2)]! },
+  }),
+  'delete /api/clients/{id}/merge/{from}': ({ clientIds }) => ({
+    params: { id: clientIds[0]!, from: clientIds[1]! },
+  }),
   'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
   'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
   'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),
@@ -250,4 +266,5 @@ export const apart: Record<string, string> = {
   'post /api/message-templates/speech': 'reads',
   'post /api/import/preview': 'reads',
   'post /api/client-data/export': 'reads',
+  'post /api/clients/search': 'reads',
 }

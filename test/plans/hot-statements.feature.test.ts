@@ -105,6 +105,16 @@ if (inject('database').engine === 'postgres') {
       },
     ],
     [
+      'the clients',
+      async () => {
+        const search = (body: object) => owner.post('/api/clients/search', body)
+        const { body } = await search({})
+        for (const one of [{ cursor: body.next }, { text: 'c7@' }, { filter: 'no-shows' }])
+          await search(one)
+        await owner.get(`/api/clients/${body.clients[0]!.id}`)
+      },
+    ],
+    [
       'an owner’s appointment',
       async () => {
         const { path } = await booked(19)
@@ -123,7 +133,6 @@ if (inject('database').engine === 'postgres') {
     ['the dashboard', () => owner.get('/api/dashboard')],
     ['a report', () => owner.get('/api/reports?from=2027-02-01&to=2027-02-28')],
     ['the ledger', () => owner.get('/api/credits/ledger')],
-    ['the address book', () => owner.get('/api/address-book?search=client')],
     ['reviews of a page', () => visit(`/api/public-pages/${salon.pageName}/reviews`)],
     ['the reviews', () => owner.get('/api/reviews?cursor=1000000')],
     ['trouble with messages', () => owner.get('/api/notifications/trouble')],

@@ -70,6 +70,12 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
     `generate_series(2, ${BUSINESSES}) b`,
     EACH,
   ),
+  `insert into clients (business_id, name, email, email_key, phone)
+    select distinct on (business_id, customer_email_key) business_id, customer_name, customer_email,
+      customer_email_key, customer_phone
+    from appointments`,
+  `update appointments a set client_id = c.id from clients c
+    where c.business_id = a.business_id and c.email_key = a.customer_email_key`,
   `insert into messages (business_id, id, appointment_id, appointment_version, kind, channel,
       due_at, state, cause, created_at)
     select business_id, id * 4 + k, id, 1, kind, case when k = 2 and id % 2 = 0 then 'sms' else 'email' end,

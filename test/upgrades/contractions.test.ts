@@ -34,6 +34,7 @@ test.each([
   ['alter table a alter column b set not null', 'AT_SetNotNull of a.b'],
   ['alter table a drop constraint c', 'AT_DropConstraint of a.c'],
   ['alter table a add constraint c check (b > 0)', 'AT_AddConstraint of a'],
+  ['alter table a add foreign key (b) references c', 'AT_AddConstraint of a'],
   ['alter table a add column b integer not null', 'a.b, which older versions leave empty'],
   ['alter table a add column b integer unique', 'a.b, which older versions leave empty'],
   ['alter table a rename column b to c', 'RenameStmt'],
@@ -52,6 +53,7 @@ test('new tables, indexes and columns that may stay empty are no contractions', 
     'alter table a add constraint c check (b > 0)',
     'create index on d (e)',
     "alter table d add column f text not null default '', add column g integer",
+    'alter table d add foreign key (e, g) references a',
     'update d set g = 1',
   ]
   expect(contractionsIn(additions)).toEqual([])

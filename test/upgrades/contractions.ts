@@ -29,12 +29,15 @@ export async function statementsOf({ up }: Migration): Promise<string[]> {
 }
 
 interface Constraint {
-  Constraint: { contype: string }
+  Constraint: { contype: string; fk_attrs?: { String: { sval: string } }[] }
 }
 interface Command {
   subtype: string
   name?: string
-  def?: { ColumnDef?: { colname: string; constraints?: Constraint[] } }
+  def?: {
+    ColumnDef?: { colname: string; constraints?: Constraint[] }
+    Constraint?: Constraint['Constraint']
+  }
 }
 interface Parsed {
   AlterTableStmt?: { relation: { relname: string }; cmds: { AlterTableCmd: Command }[] }
@@ -65,19 +68,33 @@ export function contractionsIn(statements: readonly string[]): string[] {
     return stmts.map(({ stmt }) => stmt)
   })
   const created = parsed.flatMap(({ CreateStmt }) => CreateStmt?.relation.relname ?? [])
+  const added = parsed.flatMap(({ AlterTableStmt }) =>
+    (AlterTableStmt?.cmds ?? []).flatMap(({ AlterTableCmd: { def } }) => {
+      const column = def?.ColumnDef?.colname
+      return column ? `${AlterTableStmt!.relation.relname}.${column}` : []
+    }),
+  )
   return parsed.flatMap(statement => {
     const { AlterTableStmt: alter, IndexStmt: index } = statement
     const table = alter?.relation.relname ?? index?.relation.relname ?? ''
     if (created.includes(table)) return []
-    if (alter) return alter.cmds.flatMap(({ AlterTableCmd }) => changeOf(table, AlterTableCmd))
+    if (alter)
+      return alter.cmds.flatMap(({ AlterTableCmd }) => changeOf(table, AlterTableCmd, added))
     if (index) return index.unique ? [`a unique index on ${table}`] : []
     const [kind = ''] = Object.keys(statement)
     return HARMLESS.includes(kind) ? [] : [kind]
   })
 }
 
-function changeOf(table: string, { subtype, name, def }: Command): string[] {
+function changeOf(
+  table: string,
+  { subtype, name, def }: Command,
+  added: readonly string[],
+): string[] {
   if (HARMLESS_CHANGES.includes(subtype)) return []
+  // A reference that older versions leave empty refers to nothing.
+  const reference = def?.Constraint?.fk_attrs ?? []
+  if (reference.some(({ String: { sval } }) => added.includes(`${table}.${sval}`))) return []
   if (subtype !== 'AT_AddColumn') return [`${subtype} of ${table}${name ? `.${name}` : ''}`]
   const { colname, constraints = [] } = def!.ColumnDef!
   const has = (type: string) => constraints.some(({ Constraint }) => Constraint.contype === type)

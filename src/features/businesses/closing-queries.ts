@@ -94,6 +94,7 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
   await tx
     .updateTable('appointments')
     .set({
+      client_id: null,
       customer_name: '',
       customer_email: '',
       customer_email_key: '',
@@ -107,6 +108,7 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
     })
     .where('business_id', '=', businessId)
     .execute()
+  await tx.deleteFrom('clients').where('business_id', '=', businessId).execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId}`.execute(tx)
   await tx

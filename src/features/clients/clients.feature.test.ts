@@ -91,9 +91,10 @@ test('notes belong to the client: written at one appointment, read at every othe
   expect((await owner.get(`/api/appointments/${first}/client`)).body.notes).toBe('')
   expect(
     await app.db
-      .selectFrom('client_notes')
+      .selectFrom('clients')
       .selectAll()
       .where('business_id', '=', page.scope.businessId)
+      .where('notes', '<>', '')
       .execute(),
   ).toEqual([])
 })
@@ -179,7 +180,13 @@ test('an erased client’s card shows only the one appointment and accepts no no
   await book(owner, page, '2027-03-02T17:00:00.000Z', { customerEmail: 'ben@example.com' })
   await app.db
     .updateTable('appointments')
-    .set({ customer_name: '', customer_email: '', customer_email_key: '', customer_phone: '' })
+    .set({
+      client_id: null,
+      customer_name: '',
+      customer_email: '',
+      customer_email_key: '',
+      customer_phone: '',
+    })
     .where('business_id', '=', page.scope.businessId)
     .execute()
   const { body } = await owner.get(`/api/appointments/${id}/client`)
@@ -196,7 +203,7 @@ test('with the account its notes go, and those of others stay', async () => {
     await one.owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })
   }
   await app.db.transaction().execute(tx => closeBusiness(tx, page.scope, app.context.clock()))
-  const left = await app.db.selectFrom('client_notes').select('business_id').execute()
+  const left = await app.db.selectFrom('clients').select('business_id').execute()
   const ids = left.map(row => row.business_id)
   expect([ids.includes(page.scope.businessId), ids.includes(other.page.scope.businessId)]).toEqual([
     false,

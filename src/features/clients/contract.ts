@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, lines } from '#contract/fields.ts'
+import { email, id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
 import { NOTES_MAX } from './rules.ts'
@@ -8,11 +8,18 @@ const when = instantText
   .nullable()
   .openapi({ description: 'When the notes were last changed; null without any.' })
 
-const clientAnswer = z
-  .object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
+const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.string().openapi({ description: "The owner's private notes about the client." }),
+})
+
+const clientAnswer = contact
+  .extend({
+    id: id.nullable().openapi({ description: 'Null for an erased client.' }),
+    merged: z.array(contact).openapi({ description: 'Clients that were merged into this one.' }),
     counts: z.object({
       visits: z.int().openapi({ description: 'Past appointments that took place.' }),
       noShows: z.int(),
@@ -25,6 +32,7 @@ const clientAnswer = z
           .pick({
             startTime: true,
             endTime: true,
+            customerName: true,
             serviceName: true,
             staffName: true,
             status: true,
@@ -35,7 +43,6 @@ const clientAnswer = z
         description: 'Their newest appointments, including cancelled ones; latest start first.',
       }),
     earlier: z.int().openapi({ description: 'The number of older ones.' }),
-    notes: z.string().openapi({ description: "The owner's private notes about the client." }),
     notesUpdatedAt: when,
   })
   .openapi('Client')
@@ -75,4 +82,109 @@ export const writeClientNotes = route({
       'The current notes.',
     ),
   },
+})
+
+const byId = z.object({ id: idParam })
+const phone = text(50).openapi({ description: 'With or without the country code.' })
+
+/** An empty address or number is none. */
+const address = z.union([z.literal(''), email()])
+
+export const newClientInput = z.object({
+  name: requiredText('Name is required', 200),
+  email: address.default(''),
+  phone: phone.default(''),
+  notes: lines(NOTES_MAX).default(''),
+})
+export type NewClient = z.output<typeof newClientInput>
+
+export const createClient = route({
+  method: 'post',
+  path: '/api/clients',
+  access: 'owner',
+  request: { body: body(newClientInput) },
+  responses: { 201: answers(clientAnswer, 'The new client.') },
+})
+
+export const clientFilters = ['no-shows', 'no-contact'] as const
+export type ClientFilter = (typeof clientFilters)[number]
+
+const listedClient = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    visits: z.int().openapi({ description: 'Past appointments that took place.' }),
+    noShows: z.int(),
+    lastVisit: instantText.nullable(),
+    next: instantText.nullable().openapi({ description: 'Their next appointment.' }),
+  })
+  .openapi('ListedClient')
+export type ListedClient = z.output<typeof listedClient>
+
+/** A POST, because addresses do not belong in URLs. */
+export const searchClients = route({
+  method: 'post',
+  path: '/api/clients/search',
+  access: 'owner',
+  request: {
+    body: body(
+      z.object({
+        text: text(100).optional().openapi({
+          description: 'Part of a name, an address or a number.',
+        }),
+        filter: z.enum(clientFilters).optional(),
+        cursor: id.optional().openapi({ description: '`next` of the previous answer.' }),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(
+      z.object({
+        clients: z.array(listedClient),
+        next: id.optional().openapi({ description: 'Set if there are more.' }),
+      }),
+      'Clients by name, without those merged into others.',
+    ),
+  },
+})
+
+export const readClientById = route({
+  method: 'get',
+  path: '/api/clients/{id}',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 200: answers(clientAnswer, 'Contact, history and private notes.') },
+})
+
+export const clientChange = notesInput.partial().extend({
+  name: text(200).min(1, 'Name is required').optional(),
+  email: address.optional(),
+  phone: phone.optional(),
+})
+export type ClientChange = z.output<typeof clientChange>
+
+export const changeClient = route({
+  method: 'patch',
+  path: '/api/clients/{id}',
+  access: 'owner',
+  request: { params: byId, body: body(clientChange) },
+  responses: { 200: answers(clientAnswer, 'The client after the change.') },
+})
+
+export const mergeClients = route({
+  method: 'post',
+  path: '/api/clients/{id}/merge',
+  access: 'owner',
+  request: { params: byId, body: body(z.object({ from: id })) },
+  responses: { 200: answers(clientAnswer, 'The client, who stands for both.') },
+})
+
+export const undoMerge = route({
+  method: 'delete',
+  path: '/api/clients/{id}/merge/{from}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam, from: idParam }) },
+  responses: { 200: answers(clientAnswer, 'The client without the other.') },
 })

@@ -1,19 +1,72 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import { inBatches } from '#platform/db/batches.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
+const clientColumns = [
+  'c.id',
+  'c.name',
+  'c.email',
+  'c.phone',
+  'c.notes',
+  'c.notes_updated_at',
+] as const
+
+/** A client by id, or the one that stands for them after a merge. */
+export async function findClient(db: Db, { businessId }: BusinessScope, id: number) {
+  return await db
+    .selectFrom('clients as subject')
+    .innerJoin('clients as c', join =>
+      join
+        .onRef('c.business_id', '=', 'subject.business_id')
+        .on('c.id', '=', sql<number>`coalesce(subject.merged_into, subject.id)`),
+    )
+    .select(clientColumns)
+    .where('subject.business_id', '=', businessId)
+    .where('subject.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The contact of an appointment, and its client; null for an erased one. */
+export async function findContact(db: Db, { businessId }: BusinessScope, appointmentId: number) {
+  return await db
+    .selectFrom('appointments')
+    .select(['client_id', 'customer_name', 'customer_email', 'customer_phone'])
+    .where('business_id', '=', businessId)
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+}
+
+/** Who has an address. */
+export async function findByAddress(db: Db, { businessId }: BusinessScope, emailAddress: string) {
+  const row = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', emailAddress.toLowerCase())
+    .where('email_key', '<>', '')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Those merged into a client, oldest first. */
+export async function listMerged(db: Db, { businessId }: BusinessScope, id: number) {
+  return await db
+    .selectFrom('clients as c')
+    .select(clientColumns)
+    .where('c.business_id', '=', businessId)
+    .where('c.merged_into', '=', id)
+    .orderBy('c.id')
+    .execute()
+}
+
 /** An appointment of a client, with totals over all of theirs. */
-export interface ClientRow {
+export interface VisitRow {
   id: number
-  customer_name: string
-  customer_email: string
-  customer_phone: string
   starts_at: Date
   ends_at: Date
-  created_at: Date
   status: AppointmentStatus
+  customer_name: string
   service_name: string
   staff_name: string
   total: number
@@ -21,155 +74,123 @@ export interface ClientRow {
   no_shows: number
   cancellations: number
   upcoming: number
-  notes: string | null
-  notes_updated_at: Date | null
 }
 
-/**
- * All appointments of an appointment's client, latest start first. Empty if there is no such
- * appointment. Erased clients have no address, so theirs are no longer connected.
- */
-export async function listClientRows(
+/** Whose appointments: those of clients, or an erased client's only one. */
+export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
+
+/** Latest start first. */
+export async function listVisits(
   db: Db,
   { businessId }: BusinessScope,
-  { appointmentId, now, limit }: { appointmentId: number; now: Date; limit: number },
-): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`
-    select a.id, a.customer_name, a.customer_email, a.customer_phone, a.starts_at, a.ends_at, a.created_at, a.status,
-      s.name as service_name, t.name as staff_name, n.notes, n.updated_at as notes_updated_at,
+  whose: Whose,
+  { now, limit }: { now: Date; limit: number },
+): Promise<VisitRow[]> {
+  const theirs =
+    'clientIds' in whose
+      ? sql`a.client_id = any (${whose.clientIds}::integer[])`
+      : sql`a.id = ${whose.appointmentId}`
+  const { rows } = await sql<VisitRow>`
+    select a.id, a.starts_at, a.ends_at, a.status, a.customer_name,
+      s.name as service_name, t.name as staff_name,
       (count(*) over ())::integer as total,
-      (count(*) filter (where a.status = 'completed'
-        or (a.status in ('booked', 'confirmed') and a.ends_at <= ${now})) over ())::integer as visits,
+      (count(*) filter (where ${tookPlace(now)}) over ())::integer as visits,
       (count(*) filter (where a.status = 'no_show') over ())::integer as no_shows,
       (count(*) filter (where a.status = 'cancelled') over ())::integer as cancellations,
-      (count(*) filter (where a.status in ('booked', 'confirmed') and a.ends_at > ${now}) over ())::integer as upcoming
-    from appointments subject
-      join appointments a on a.business_id = subject.business_id
-        and a.customer_email_key = subject.customer_email_key
-        and (subject.customer_email_key <> '' or a.id = subject.id)
+      (count(*) filter (where ${isUpcoming(now)}) over ())::integer as upcoming
+    from appointments a
       join services s on s.business_id = a.business_id and s.id = a.service_id
       join staff t on t.business_id = a.business_id and t.id = a.staff_id
-      left join client_notes n on n.business_id = a.business_id and n.email_key = a.customer_email_key
-    where subject.business_id = ${businessId} and subject.id = ${appointmentId}
+    where a.business_id = ${businessId} and ${theirs}
     order by a.starts_at desc, a.id desc
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** The address that identifies a client; empty if erased, undefined without such an appointment. */
-export async function findClientKey(db: Db, { businessId }: BusinessScope, appointmentId: number) {
-  const row = await db
-    .selectFrom('appointments')
-    .select('customer_email_key')
-    .where('business_id', '=', businessId)
-    .where('id', '=', appointmentId)
-    .executeTakeFirst()
-  return row?.customer_email_key
+export const tookPlace = (now: Date) => sql`(a.status = 'completed'
+  or (a.status in ('booked', 'confirmed') and a.ends_at <= ${now}))`
+export const isUpcoming = (now: Date) =>
+  sql`(a.status in ('booked', 'confirmed') and a.ends_at > ${now})`
+
+export interface Contact {
+  name: string
+  email: string
+  phone: string
 }
 
-interface NewNotes {
-  emailKey: string
-  notes: string
+const withKey = ({ email, ...others }: Partial<Contact>) =>
+  email === undefined ? others : { ...others, email, email_key: email.toLowerCase() }
+
+/** @throws a unique violation if another client has the address. */
+export async function insertClient(
+  db: Db,
+  { businessId }: BusinessScope,
+  { name, email, phone, notes, now }: Contact & { notes: string; now: Date },
+) {
+  const { id } = await db
+    .insertInto('clients')
+    .values({
+      business_id: businessId,
+      name,
+      email,
+      email_key: email.toLowerCase(),
+      phone,
+      notes,
+      notes_updated_at: notes === '' ? null : now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface NewNotes {
+  /** Empty to delete them. */
+  text: string
   /** The version of the notes being replaced; null if there were none. */
   replaces: Date | null
   now: Date
 }
 
+interface Change {
+  id: number
+  contact?: Partial<Contact>
+  notes?: NewNotes | undefined
+}
+
 /**
- * Replaces notes.
- * @returns whether they were unchanged since they were read.
+ * Changes a client's contact and notes. @returns whether the notes were unchanged since they were
+ * read.
+ * @throws a unique violation if another client has the address.
  */
-export async function writeNotes(
+export async function updateClient(
   db: Db,
   { businessId }: BusinessScope,
-  { emailKey, notes, replaces, now }: NewNotes,
+  { id, contact = {}, notes }: Change,
 ): Promise<boolean> {
-  if (replaces) {
-    const outcome = await db
-      .updateTable('client_notes')
-      .set({ notes, updated_at: now })
-      .where('business_id', '=', businessId)
-      .where('email_key', '=', emailKey)
-      .where('updated_at', '=', replaces)
-      .executeTakeFirst()
-    return outcome.numUpdatedRows > 0n
+  const noted = notes && {
+    notes: notes.text,
+    notes_updated_at: notes.text === '' ? null : notes.now,
   }
+  const set = { ...withKey(contact), ...noted }
+  if (Object.keys(set).length === 0) return true
   const outcome = await db
-    .insertInto('client_notes')
-    .values({ business_id: businessId, email_key: emailKey, notes, updated_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return (outcome.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Deletes notes. @returns whether they were unchanged since they were read. */
-export async function removeNotes(
-  db: Db,
-  scope: BusinessScope,
-  { emailKey, replaces }: Pick<NewNotes, 'emailKey' | 'replaces'>,
-): Promise<boolean> {
-  if (!replaces) return (await findNotes(db, scope, emailKey)) === undefined
-  const outcome = await db
-    .deleteFrom('client_notes')
-    .where('business_id', '=', scope.businessId)
-    .where('email_key', '=', emailKey)
-    .where('updated_at', '=', replaces)
-    .executeTakeFirst()
-  return outcome.numDeletedRows > 0n
-}
-
-export async function findNotes(db: Db, { businessId }: BusinessScope, emailKey: string) {
-  return await db
-    .selectFrom('client_notes')
-    .select(['notes', 'updated_at'])
+    .updateTable('clients')
+    .set(set)
     .where('business_id', '=', businessId)
-    .where('email_key', '=', emailKey)
+    .where('id', '=', id)
+    .$if(notes !== undefined, query =>
+      query.where('notes_updated_at', 'is not distinct from', notes!.replaces),
+    )
     .executeTakeFirst()
+  return outcome.numUpdatedRows > 0n
 }
 
-export interface ImportedClient {
-  /** Identifies the client in the address book. */
-  key: string
-  name: string
-  email: string
-  phone: string
-  notes: string
-}
-
-/** Existing clients and notes stay as they are. */
-export async function insertClients(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  list: readonly ImportedClient[],
-  now: Date,
-) {
-  for await (const batch of inBatches(list)) {
-    await tx
-      .insertInto('address_book')
-      .values(
-        batch.map(({ notes, ...client }) => ({
-          ...client,
-          // Notes about a client with an email address are kept where the owner edits them.
-          notes: client.email === '' ? notes : '',
-          business_id: businessId,
-          created_at: now,
-        })),
-      )
-      .onConflict(conflict => conflict.columns(['business_id', 'key']).doNothing())
-      .execute()
-    const noted = batch.filter(({ email, notes }) => email !== '' && notes !== '')
-    if (noted.length === 0) continue
-    await tx
-      .insertInto('client_notes')
-      .values(
-        noted.map(({ key, notes }) => ({
-          business_id: businessId,
-          email_key: key,
-          notes,
-          updated_at: now,
-        })),
-      )
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  }
+/** What numbers without a country code are read by. */
+export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('businesses')
+    .select(['phone_country', 'time_zone'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
 }

@@ -1,1 +1,3 @@
 export const NOTES_MAX = 2000
+
+export const KNOWN_ADDRESS = 'Another client has this email address'

@@ -149,32 +149,11 @@ export const exportCsv = route({
   },
 })
 
-export const searchAddressBook = route({
-  method: 'get',
-  path: '/api/address-book',
-  access: 'owner',
-  request: {
-    query: z.object({
-      search: text(100).openapi({ description: 'Part of a name, an address or a number.' }),
-    }),
-  },
-  responses: {
-    200: answers(
-      z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
-      'Imported clients without appointments, at most 20, by name.',
-    ),
-  },
-})
-
 const whose = z
-  .object({ email: email().optional(), appointmentId: id.optional() })
-  .refine(
-    ({ email: address, appointmentId }) =>
-      (address === undefined) !== (appointmentId === undefined),
-    {
-      message: 'Give an email address or an appointment',
-    },
-  )
+  .object({ email: email().optional(), appointmentId: id.optional(), clientId: id.optional() })
+  .refine(given => Object.values(given).filter(value => value !== undefined).length === 1, {
+    message: 'Give an email address, an appointment or a client',
+  })
 
 export const exportClient = route({
   method: 'post',

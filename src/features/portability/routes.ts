@@ -6,7 +6,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { eraseClient, exportClient, searchAddressBook } from './erasure/service.ts'
+import { eraseClient, exportClient } from './erasure/service.ts'
 import { csvOf, inChunks, jsonOf } from './export/service.ts'
 import { previewImport, runImport } from './writing/service.ts'
 
@@ -32,9 +32,6 @@ export const portabilityRoutes = (context: Context) => {
       const { file } = c.req.valid('param')
       return download(c, file, csvOf(context, ownerOf(c).scope, file))
     })
-    .openapi(guard(context, contract.searchAddressBook), async c =>
-      c.json(await searchAddressBook(context, ownerOf(c).scope, c.req.valid('query').search), 200),
-    )
     .openapi(guard(context, contract.exportClient), async c => {
       const data = await exportClient(context, ownerOf(c).scope, c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))

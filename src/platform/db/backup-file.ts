@@ -21,6 +21,7 @@ export const TABLES = [
   'public_page_staff',
   'pictures',
   'picture_files',
+  'clients',
   'appointments',
   'appointment_changes',
   'reviews',

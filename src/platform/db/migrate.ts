@@ -26,6 +26,7 @@ import * as phoneCountry from '#migrations/0026_phone_country.ts'
 import * as firstRun from '#migrations/0027_first_run.ts'
 import * as reviews from '#migrations/0028_reviews.ts'
 import * as domains from '#migrations/0029_domains.ts'
+import * as clients from '#migrations/0030_clients.ts'
 import * as progress from '#migrations/0032_progress.ts'
 import * as checkout from '#migrations/0034_checkout.ts'
 import { ConfigError } from '../config.ts'
@@ -61,6 +62,7 @@ export const migrations = {
   '0027_first_run': firstRun,
   '0028_reviews': reviews,
   '0029_domains': domains,
+  '0030_clients': clients,
   '0032_progress': progress,
   '0034_checkout': checkout,
 }

@@ -253,9 +253,28 @@ export interface Schema {
     object: string | null
   }
   unused_objects: { object: string; business_id: number; due_at: Instant }
+  clients: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    email: Generated<string>
+    /** The address in lower case, which identifies the client; empty without one. */
+    email_key: Generated<string>
+    phone: Generated<string>
+    /** The owner's, in no message. */
+    notes: Generated<string>
+    notes_updated_at: Instant | null
+    /** The client that stands for this one after a merge. */
+    merged_into: number | null
+    /** Which it was merged into itself, if that was merged later. */
+    merged_via: number | null
+    created_at: CreatedAt
+  }
   appointments: {
     business_id: number
     id: Generated<number>
+    /** Null without address and number, and once erased. */
+    client_id: number | null
     service_id: number
     staff_id: number
     page_id: number | null

@@ -54,7 +54,7 @@ test('refuses a query whose escapes are not text, and accepts a plain percent si
   const { scope } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   for (const escaped of ['%FF', '%C3', 'a%ED%A0%80b']) {
-    const { status, body } = await owner.get(`/api/address-book?search=${escaped}`)
+    const { status, body } = await owner.get(`/api/appointments?search=${escaped}`)
     expect([status, body]).toEqual([
       400,
       {
@@ -64,7 +64,7 @@ test('refuses a query whose escapes are not text, and accepts a plain percent si
     ])
   }
   for (const search of ['100%', '%C3%A9', '%zz']) {
-    expect((await owner.get(`/api/address-book?search=${search}`)).status).toBe(200)
+    expect((await owner.get(`/api/appointments?search=${search}`)).status).toBe(200)
   }
 })
 

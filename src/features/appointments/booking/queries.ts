@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import {
+  clientColumns,
+  clientId,
+  knownClient,
+  newClient,
+  renamedClient,
+} from '#features/clients/identity/queries.ts'
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -46,13 +53,17 @@ function statement(
         from appointment a
       )`
     : sql``
+  // Anyone can type a client's address, so only the owner's word changes who they are.
+  const renamed =
+    booking.createdBy === 'owner' ? sql`, renamed as (${renamedClient(businessId)})` : sql``
   return sql<{ id: number }>`
-    with appointment as (
-      insert into appointments (business_id, service_id, staff_id, page_id, customer_name,
+    with known as (${knownClient(businessId, booking.customerEmail.toLowerCase())}),
+    appointment as (
+      insert into appointments (business_id, client_id, service_id, staff_id, page_id, customer_name,
         customer_email, customer_email_key, customer_phone, customer_time_zone, description,
         starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
         created_at, price_cents)
-      select ${businessId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
+      select ${businessId}, ${clientId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
         ${booking.customerTimeZone}::text, ${booking.description}::text,
@@ -69,15 +80,19 @@ function statement(
         for share of b for key share of s, t
       ) unchanged
       on conflict on constraint appointments_never_overlap do nothing
-      returning business_id, id, version
+      returning business_id, id, version, ${clientColumns}
     ),
+    made as (${newClient})${renamed},
     told as (${insertPlanned(planned)})${kept}
     select id from appointment`
 }
 
+/** A second one finds the client that the first one lost to; more are for erasures in between. */
+const ATTEMPTS = 3
+
 /**
- * Books in one statement: takes the staff lock and inserts the appointment, its messages and its
- * key. The exclusion constraint prevents overlaps, the lock deadlocks (decision 1).
+ * Books in one statement: takes the staff lock and inserts the appointment, its client, its
+ * messages and its key. The exclusion constraint prevents overlaps, the lock deadlocks (decision 1).
  * @returns the id; undefined if the time is taken, the key is used, or the revision has changed.
  */
 export async function insertAppointment(
@@ -86,14 +101,15 @@ export async function insertAppointment(
   appointment: NewAppointment,
   planned: readonly PlannedMessage[],
 ): Promise<number | undefined> {
-  try {
-    const { rows } = await statement(businessId, appointment, planned).execute(db)
-    return rows[0]?.id
-  } catch (error) {
-    // Only the key can be a duplicate: ids are generated. A shard's constraint has its own name.
-    if (isUniqueViolation(error)) return undefined
-    // The service, staff member or page was removed while this statement ran.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rows } = await statement(businessId, appointment, planned).execute(db)
+      return rows[0]?.id
+    } catch (error) {
+      // Another first booking by the client won, or their data was erased. The same errors say
+      // that the key is used, or that the service, staff member or page was removed.
+      if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+      if (attempt === ATTEMPTS) return undefined
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import { renamedClient } from '#features/clients/identity/queries.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
   insertFollowUps,
@@ -35,6 +36,8 @@ export interface AppointmentChange {
     notificationMethods: Channel[]
     status: AppointmentStatus
   } & Steps<Date>
+  /** Whether the owner gave the client another name or number. */
+  renames?: boolean
   /** The span with buffers, if known: an undo restores what was booked. */
   busy?: { from: Date; to: Date } | undefined
   /** The progress, and the details that an edit replaced, for its undo. */
@@ -68,6 +71,7 @@ export async function updateAppointment(
     kind,
     actor,
     set,
+    renames = false,
     busy,
     earlier,
     provesAddress = false,
@@ -122,6 +126,8 @@ export async function updateAppointment(
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
           busy = ${busyOf(set, busy)},
+          -- With another address, the appointment finds its client again.
+          client_id = case when b.customer_email_key = ${set.customerEmail.toLowerCase()} then a.client_id end,
           customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
           customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
           description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
@@ -150,7 +156,7 @@ export async function updateAppointment(
         from appointment a, before b
       ),
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
-      told as (${insertPlanned(others)})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -13,7 +13,7 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { newsOf } from './news-service.ts'
 import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
-import { earlierValues } from './values-service.ts'
+import { earlierValues, renamesClient } from './values-service.ts'
 
 interface Save
   extends Pick<
@@ -53,6 +53,7 @@ export async function saveChange(
         id: row.id,
         version: row.version,
         actor: by,
+        renames: by === 'owner' && renamesClient(row, change.set),
         earlier: earlierValues(row, change.set),
       },
       messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),

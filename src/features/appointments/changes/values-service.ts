@@ -170,6 +170,11 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   }
 }
 
+/** Whether a change corrects a client's name or number. Another address finds its own client. */
+export const renamesClient = (row: AppointmentRow, set: Values): boolean =>
+  row.customer_email.toLowerCase() === set.customerEmail.toLowerCase() &&
+  (row.customer_name !== set.customerName || row.customer_phone !== set.customerPhone)
+
 /** The change's kind in the history. */
 export function kindOf(
   set: Values,

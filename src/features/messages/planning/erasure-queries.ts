@@ -3,8 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 interface Client {
-  /** In lower case; empty if there is none. */
-  emailKey: string
+  /** In lower case. */
+  emailKeys: readonly string[]
   appointmentIds: readonly number[]
 }
 
@@ -15,14 +15,14 @@ interface Client {
 export async function eraseMessagesTo(
   tx: Tx,
   { businessId }: BusinessScope,
-  { emailKey, appointmentIds }: Client,
+  { emailKeys, appointmentIds }: Client,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages m set recipient = null, payload = '{}',
       reason = case when m.state = 'planned' then 'client-erased' end,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
-      or ${emailKey} <> '' and lower(m.recipient) = ${emailKey} and m.user_id is null)`.execute(tx)
+      or lower(m.recipient) = any (${emailKeys}::text[]) and m.user_id is null)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -50,8 +50,7 @@ async function everything() {
       (select string_agg(a::text, '') from appointments a where a.business_id = ${page.scope.businessId}),
       (select string_agg(m::text, '') from messages m where m.business_id = ${page.scope.businessId}),
       (select string_agg(o::text, '') from opt_outs o where o.business_id = ${page.scope.businessId}),
-      (select string_agg(b::text, '') from address_book b where b.business_id = ${page.scope.businessId}),
-      (select string_agg(n::text, '') from client_notes n where n.business_id = ${page.scope.businessId})) as all`.compile(
+      (select string_agg(c::text, '') from clients c where c.business_id = ${page.scope.businessId})) as all`.compile(
       app.db,
     ),
   )
@@ -72,8 +71,7 @@ test('exports all of a client’s data, by address or appointment', async () => 
       },
     ],
     optOuts: [{ phone: '+12125550142', medium: 'text' }],
-    addressBook: [{ name: 'Ada L' }],
-    notes: [{ notes: 'Likes tea' }],
+    clients: [{ name: 'Ada Lovelace', notes: 'Likes tea' }],
   })
   expect(byMail.body.messages.length).toBeGreaterThan(2)
   expect(byMail.text).not.toContain('bo@example.com')

@@ -1,76 +1,75 @@
 import { sql } from 'kysely'
-import { searchedDigits } from '#domain/e164.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** The identifiers of a client: their address in lower case, phone numbers and appointments. */
+/** Everything that identifies a client, with those merged into them. */
 export interface Client {
-  emailKey: string
-  appointmentIds: number[]
+  clientIds: number[]
+  /** Addresses in lower case. */
+  emailKeys: string[]
   phones: string[]
+  appointmentIds: number[]
+}
+
+export interface Whose {
+  email?: string | undefined
+  appointmentId?: number | undefined
+  clientId?: number | undefined
 }
 
 /**
- * A client by email address or by one of their appointments. Without an address, only that
- * appointment is theirs.
+ * A client by email address, id, or one of their appointments. Of an erased client, only that
+ * appointment is left.
  * @returns undefined if there is no data about them.
  */
 export async function findClient(
   db: Db,
   { businessId }: BusinessScope,
-  by: { email?: string | undefined; appointmentId?: number | undefined },
+  { email, appointmentId, clientId }: Whose,
 ): Promise<Client | undefined> {
-  let emailKey = by.email?.toLowerCase() ?? ''
-  if (by.appointmentId !== undefined) {
-    const row = await db
-      .selectFrom('appointments')
-      .select(['customer_email_key', 'customer_phone'])
-      .where('business_id', '=', businessId)
-      .where('id', '=', by.appointmentId)
-      .executeTakeFirst()
-    if (!row) return undefined
-    emailKey = row.customer_email_key
-    if (emailKey === '')
-      return {
-        emailKey,
-        appointmentIds: [by.appointmentId],
-        phones: [row.customer_phone].filter(Boolean),
-      }
+  const emailKey = email?.toLowerCase() ?? ''
+  const appointment =
+    appointmentId === undefined
+      ? undefined
+      : await db
+          .selectFrom('appointments')
+          .select(['client_id', 'customer_phone'])
+          .where('business_id', '=', businessId)
+          .where('id', '=', appointmentId)
+          .executeTakeFirst()
+  if (appointmentId !== undefined && !appointment) return undefined
+  const { rows: people } = await sql<{ id: number; email_key: string; phone: string }>`
+    select c.id, c.email_key, c.phone from clients subject
+    join clients c on c.business_id = subject.business_id
+      and coalesce(c.merged_into, c.id) = coalesce(subject.merged_into, subject.id)
+    where subject.business_id = ${businessId} and c.business_id = ${businessId}
+      and (subject.id = ${clientId ?? appointment?.client_id ?? 0}
+        or ${emailKey} <> '' and subject.email_key = ${emailKey})
+    order by c.id`.execute(db)
+  const clientIds = people.map(({ id }) => id)
+  const emailKeys = [...new Set([emailKey, ...people.map(row => row.email_key)])].filter(Boolean)
+  const { rows: appointments } = await sql<{ id: number; customer_phone: string }>`
+    select a.id, a.customer_phone from appointments a
+    where a.business_id = ${businessId} and (a.id = ${appointmentId ?? 0}
+      or a.client_id = any (${clientIds}::integer[])
+      or a.customer_email_key = any (${emailKeys}::text[]))`.execute(db)
+  const phones = [...appointments.map(row => row.customer_phone), ...people.map(row => row.phone)]
+  const found = {
+    clientIds,
+    emailKeys,
+    phones: [...new Set(phones)].filter(Boolean),
+    appointmentIds: appointments.map(({ id }) => id),
   }
-  const appointments = await db
-    .selectFrom('appointments')
-    .select(['id', 'customer_phone'])
-    .where('business_id', '=', businessId)
-    .where('customer_email_key', '=', emailKey)
-    .execute()
-  const known = await db
-    .selectFrom('address_book')
-    .select('phone')
-    .where('business_id', '=', businessId)
-    .where('key', '=', emailKey)
-    .execute()
-  const messages = await db
+  if (found.clientIds.length + found.appointmentIds.length > 0) return found
+  const message = await db
     .selectFrom('messages')
     .select('id')
     .where('business_id', '=', businessId)
     .where(sql`lower(recipient)`, '=', emailKey)
     .where('user_id', 'is', null)
     .limit(1)
-    .execute()
-  const notes = await db
-    .selectFrom('client_notes')
-    .select('email_key')
-    .where('business_id', '=', businessId)
-    .where('email_key', '=', emailKey)
-    .execute()
-  if (appointments.length + known.length + messages.length + notes.length === 0) return undefined
-  return {
-    emailKey,
-    appointmentIds: appointments.map(({ id }) => id),
-    phones: [
-      ...new Set([...appointments.map(row => row.customer_phone), ...known.map(row => row.phone)]),
-    ].filter(Boolean),
-  }
+    .executeTakeFirst()
+  return message && found
 }
 
 const saleLines = (businessId: number) => sql`(
@@ -81,7 +80,7 @@ const saleLines = (businessId: number) => sql`(
 export async function readClient(
   db: Db,
   { businessId }: BusinessScope,
-  { emailKey, appointmentIds, phones }: Client,
+  { clientIds, emailKeys, appointmentIds, phones }: Client,
 ) {
   const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
     select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status,
@@ -121,9 +120,10 @@ export async function readClient(
     .where(({ eb, or }) =>
       or([
         eb('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0]),
-        ...(emailKey === ''
-          ? []
-          : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
+        eb.and([
+          eb(sql<string>`lower(recipient)`, 'in', emailKeys.length > 0 ? emailKeys : ['']),
+          eb('user_id', 'is', null),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -152,17 +152,12 @@ export async function readClient(
     .where('business_id', '=', businessId)
     .where('phone', 'in', phones.length > 0 ? phones : [''])
     .execute()
-  const addressBook = await db
-    .selectFrom('address_book')
-    .select(['name', 'email', 'phone', 'notes', 'created_at as at'])
+  const clients = await db
+    .selectFrom('clients')
+    .select(['name', 'email', 'phone', 'notes', 'notes_updated_at as notesAt', 'created_at as at'])
     .where('business_id', '=', businessId)
-    .where('key', '=', emailKey === '' ? '\u0001' : emailKey)
-    .execute()
-  const notes = await db
-    .selectFrom('client_notes')
-    .select(['notes', 'updated_at as at'])
-    .where('business_id', '=', businessId)
-    .where('email_key', '=', emailKey)
+    .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
+    .orderBy('id')
     .execute()
   return {
     appointments: appointments.map(({ appointment }) => appointment),
@@ -172,38 +167,6 @@ export async function readClient(
     texts,
     reviews,
     optOuts,
-    addressBook,
-    notes,
+    clients,
   }
-}
-
-/** Imported clients without appointments whose name, address or number contains the search text. */
-export async function searchAddressBook(db: Db, { businessId }: BusinessScope, search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const digits = searchedDigits(search)
-  return await db
-    .selectFrom('address_book as b')
-    .select(['b.name', 'b.email', 'b.phone'])
-    .where('b.business_id', '=', businessId)
-    .where(({ eb, or }) =>
-      or([
-        eb('b.name', 'ilike', part),
-        eb('b.email', 'ilike', part),
-        eb('b.phone', 'like', part),
-        ...(digits ? [eb('b.phone', 'like', `%${digits}%`)] : []),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('appointments as a')
-            .select('a.id')
-            .where('a.business_id', '=', businessId)
-            .whereRef('a.customer_email_key', '=', 'b.key'),
-        ),
-      ),
-    )
-    .orderBy('b.name')
-    .limit(20)
-    .execute()
 }

@@ -53,11 +53,12 @@ export async function cancelUpcomingOf(
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const { businessId } = scope
-  const { emailKey, appointmentIds, phones } = client
+  const { clientIds, emailKeys, appointmentIds, phones } = client
   const ids = appointmentIds.length > 0 ? appointmentIds : [0]
   await tx
     .updateTable('appointments')
     .set({
+      client_id: null,
       customer_name: 'Erased client',
       customer_email: '',
       customer_email_key: '',
@@ -111,26 +112,32 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .where('business_id', '=', businessId)
     .where('appointment_id', 'in', ids)
     .execute()
-  if (emailKey !== '') {
+  await tx
+    .deleteFrom('clients')
+    .where('business_id', '=', businessId)
+    .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
+    .execute()
+  if (emailKeys.length > 0) {
+    // What the release before this one kept instead of clients.
     await tx
       .deleteFrom('client_notes')
       .where('business_id', '=', businessId)
-      .where('email_key', '=', emailKey)
+      .where('email_key', 'in', emailKeys)
       .execute()
     await tx
       .deleteFrom('address_book')
       .where('business_id', '=', businessId)
-      .where('key', '=', emailKey)
+      .where('key', 'in', [...emailKeys, ...phones])
       .execute()
     await tx
       .deleteFrom('lookup_codes')
       .where('business_id', '=', businessId)
-      .where('email_key', '=', emailKey)
+      .where('email_key', 'in', emailKeys)
       .execute()
     await tx
       .deleteFrom('visitor_sessions')
       .where('business_id', '=', businessId)
-      .where('proven_email_key', '=', emailKey)
+      .where('proven_email_key', 'in', emailKeys)
       .execute()
   }
   // Keep opt-outs of numbers that another client of this business has, too.

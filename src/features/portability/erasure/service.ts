@@ -1,24 +1,17 @@
 import { eraseReviews } from '#features/reviews/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
 import * as queries from './queries.ts'
 
-interface Whose {
-  email?: string | undefined
-  appointmentId?: number | undefined
-}
-
-export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
-  clients.searchAddressBook(db, scope, search)
-
 const NOBODY = 'Nothing is held about this client.'
 
 /** Everything stored about a client, to hand over to them. @throws 404 if there is nothing. */
-export async function exportClient(context: Context, scope: BusinessScope, whose: Whose) {
+export async function exportClient(context: Context, scope: BusinessScope, whose: clients.Whose) {
   const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
   return {
@@ -28,6 +21,8 @@ export async function exportClient(context: Context, scope: BusinessScope, whose
   }
 }
 
+const ATTEMPTS = 4
+
 /**
  * Erases a client permanently. Refuses if there are upcoming appointments, unless they may be
  * cancelled, too; no message is sent, because the address is erased.
@@ -36,29 +31,39 @@ export async function exportClient(context: Context, scope: BusinessScope, whose
 export async function eraseClient(
   context: Context,
   scope: BusinessScope,
-  { cancelUpcoming, ...whose }: Whose & { cancelUpcoming: boolean },
+  { cancelUpcoming, ...whose }: clients.Whose & { cancelUpcoming: boolean },
 ): Promise<Erased> {
   const now = context.clock()
-  const erased = await changeOffer(context.db, scope, async tx => {
-    const client = await clients.findClient(tx, scope, whose)
-    if (!client) throw refuse.notFound(NOBODY)
-    const upcoming = await queries.countUpcoming(tx, scope, client, now)
-    if (upcoming > 0 && !cancelUpcoming) {
-      const what = upcoming === 1 ? 'an upcoming appointment' : `${upcoming} upcoming appointments`
-      throw new Refusal(
-        409,
-        'upcoming',
-        `This client has ${what}. Cancel first, or erase and cancel together.`,
-        {
-          extra: { upcoming },
-        },
-      )
+  const erase = () =>
+    changeOffer(context.db, scope, async tx => {
+      const client = await clients.findClient(tx, scope, whose)
+      if (!client) throw refuse.notFound(NOBODY)
+      const upcoming = await queries.countUpcoming(tx, scope, client, now)
+      if (upcoming > 0 && !cancelUpcoming) {
+        const what =
+          upcoming === 1 ? 'an upcoming appointment' : `${upcoming} upcoming appointments`
+        throw new Refusal(
+          409,
+          'upcoming',
+          `This client has ${what}. Cancel first, or erase and cancel together.`,
+          {
+            extra: { upcoming },
+          },
+        )
+      }
+      if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
+      await eraseReviews(tx, scope, client.appointmentIds)
+      const messages = await queries.eraseClientRows(tx, scope, client)
+      return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
+    })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const erased = await erase()
+      context.events.publish(scope, 'appointments')
+      return erased
+    } catch (error) {
+      // Another client was merged into this one in the meantime.
+      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || attempt === ATTEMPTS) throw error
     }
-    if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
-    await eraseReviews(tx, scope, client.appointmentIds)
-    const messages = await queries.eraseClientRows(tx, scope, client)
-    return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
-  })
-  context.events.publish(scope, 'appointments')
-  return erased
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { importKeyOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -92,59 +93,6 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-interface ClientRow {
-  key: string
-  name: string
-  email: string
-  phone: string
-  notes: string
-  first: Date | null
-  last: Date | null
-  appointments: number
-}
-
-/** Clients ordered by key, from their newest appointment or the address book. */
-export async function* clientRows(
-  db: Db,
-  { businessId }: BusinessScope,
-): AsyncGenerator<ClientRow> {
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<ClientRow>`
-      with keys as (
-        (select distinct a.customer_email_key as key from appointments a
-          where a.business_id = ${businessId} and a.customer_email_key > ${after} order by key
-            limit ${BATCH})
-        union
-        (select b.key from address_book b where b.business_id = ${businessId} and b.key > ${after}
-          order by b.key limit ${BATCH})
-        order by key limit ${BATCH}
-      )
-      select k.key, coalesce(n.customer_name, b.name) as name,
-        coalesce(n.customer_email, b.email) as email,
-        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone,
-        coalesce(c.notes, b.notes, '') as notes,
-        f.first, f.last, f.appointments
-      from keys k
-      left join address_book b on b.business_id = ${businessId} and b.key = k.key
-      left join client_notes c on c.business_id = ${businessId} and c.email_key = k.key
-      left join lateral (select a.customer_name, a.customer_email, a.customer_phone
-        from appointments a
-        where a.business_id = ${businessId} and a.customer_email_key = k.key
-          order by a.starts_at desc, a.id desc limit 1) n
-        on true
-      left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,
-        count(*)::integer as appointments
-        from appointments a where a.business_id = ${businessId} and a.customer_email_key = k.key) f
-          on true
-      order by k.key`.execute(db)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.key
-  }
-}
-
 /** Pages through rows by id; `read` returns the rows after an id. */
 async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {
@@ -154,6 +102,33 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
     if (!last || rows.length < BATCH) return
     after = last.id
   }
+}
+
+/** With their appointments. Those merged into another stay rows of their own. */
+export const clientRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(async after => {
+    const { rows } = await sql<ClientRow>`
+      select c.id, ${importKeyOf(sql`c`)} as key, c.name, c.email, c.phone, c.notes,
+        f.first, f.last, f.appointments
+      from clients c
+      left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,
+          count(*)::integer as appointments
+        from appointments a where a.business_id = ${businessId} and a.client_id = c.id) f on true
+      where c.business_id = ${businessId} and c.id > ${after}
+      order by c.id limit ${BATCH}`.execute(db)
+    return rows
+  })
+
+interface ClientRow {
+  id: number
+  key: string
+  name: string
+  email: string
+  phone: string
+  notes: string
+  first: Date | null
+  last: Date | null
+  appointments: number
 }
 
 export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>

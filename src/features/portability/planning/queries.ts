@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { importKeyOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -41,22 +42,18 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-/**
- * Which of these clients have an appointment under their address, which are in the address book,
- * and which have notes.
- */
+/** Which of these clients exist, and which of them have notes. */
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
-  const found = { booked: new Set<string>(), listed: new Set<string>(), noted: new Set<string>() }
+  const found = { known: new Set<string>(), noted: new Set<string>() }
   for await (const some of inBatches(keys)) {
-    const { rows } = await sql<{ key: string; known: keyof typeof found }>`
-      select distinct a.customer_email_key as key, 'booked' as known from appointments a
-      where a.business_id = ${businessId} and a.customer_email_key = any (${some}::text[])
-      union all
-      select b.key, 'listed' from address_book b where b.business_id = ${businessId} and b.key = any (${some}::text[])
-      union all
-      select n.email_key, 'noted' from client_notes n
-      where n.business_id = ${businessId} and n.email_key = any (${some}::text[])`.execute(db)
-    for (const { key, known } of rows) found[known].add(key)
+    const { rows } = await sql<{ key: string; noted: boolean }>`
+      select ${importKeyOf(sql`c`)} as key, c.notes <> '' as noted from clients c
+      where c.business_id = ${businessId}
+        and ${importKeyOf(sql`c`)} = any (${some}::text[])`.execute(db)
+    for (const { key, noted } of rows) {
+      found.known.add(key)
+      if (noted) found.noted.add(key)
+    }
   }
   return found
 }

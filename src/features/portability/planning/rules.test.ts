@@ -9,7 +9,7 @@ test('planning a file lets other work go first between its rows', async () => {
   const existing = {
     services: [],
     staff: [],
-    clients: { booked: new Set<string>(), listed: new Set<string>(), noted: new Set<string>() },
+    clients: { known: new Set<string>(), noted: new Set<string>() },
   }
   const options = { fallbackStaff: '', fallbackService: '', category: 'beauty' } as const
   let turns = 0

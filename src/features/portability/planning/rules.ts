@@ -14,7 +14,7 @@ export interface Existing {
   }[]
   staff: { id: number; name: string; archived: boolean }[]
   /** Clients by `clientKey`: with appointments, in the address book, with notes. */
-  clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string>; noted: ReadonlySet<string> }
+  clients: { known: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
 export interface PlanOptions {
@@ -134,10 +134,9 @@ export async function planFile(
       }
       case 'client': {
         const key = clientKey(draft)
-        const { booked, listed, noted } = existing.clients
-        // For a client with appointments, the file's notes may still be new.
-        if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key))))
-          plan.here.add(draft)
+        const { known, noted } = existing.clients
+        // The file's notes may be new.
+        if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
       }

@@ -16,7 +16,7 @@ async function fresh() {
 const BAD = 'Staff 1,Bo,not-an-address,Haircut,2027-03-03 10:00 am,2027-03-03 11:00 am,false'
 
 const count = async (
-  table: 'appointments' | 'services' | 'staff' | 'messages' | 'address_book' | 'import_keys',
+  table: 'appointments' | 'services' | 'staff' | 'messages' | 'clients' | 'import_keys',
 ) => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}
     where business_id = ${page.scope.businessId}`.execute(app.db)
@@ -206,7 +206,7 @@ test('assigns rows without a staff member to the only one or the owner’s choic
   })
 })
 
-test('a Square customer list fills the address book, once', async () => {
+test('a Square customer list adds clients, once', async () => {
   await fresh()
   const text =
     'Reference ID,First Name,Last Name,Email Address,Phone Number,Memo,Square Customer ID\n' +
@@ -219,21 +219,26 @@ test('a Square customer list fills the address book, once', async () => {
   })
   await owner.post('/api/import', { text, skipBadRows: true })
   const kept = await app.db
-    .selectFrom('address_book')
-    .select(['key', 'name', 'phone', 'notes'])
+    .selectFrom('clients')
+    .select(['email_key', 'name', 'phone', 'notes'])
     .where('business_id', '=', page.scope.businessId)
     .orderBy('name')
     .execute()
   expect(kept).toEqual([
-    { key: 'ada@example.com', name: 'Ada Lovelace', phone: '+12125550123', notes: '' },
-    { key: '+12125550199', name: 'Bo', phone: '+12125550199', notes: '' },
+    {
+      email_key: 'ada@example.com',
+      name: 'Ada Lovelace',
+      phone: '+12125550123',
+      notes: 'Likes tea',
+    },
+    { email_key: '', name: 'Bo', phone: '+12125550199', notes: '' },
   ])
-  expect((await owner.get('/api/address-book?search=lovel')).body).toEqual([
+  const search = async (wanted: string) =>
+    (await owner.post('/api/clients/search', { text: wanted })).body.clients
+  expect(await search('lovel')).toMatchObject([
     { name: 'Ada Lovelace', email: 'Ada@Example.com', phone: '+12125550123' },
   ])
-  expect((await owner.get('/api/address-book?search=(212)+555-0199')).body).toMatchObject([
-    { name: 'Bo' },
-  ])
+  expect(await search('(212) 555-0199')).toMatchObject([{ name: 'Bo' }])
   expect((await owner.get('/api/export/clients.csv')).text).toContain('Likes tea')
   expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({
     clients: 0,

@@ -14,7 +14,7 @@ import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from '../contract.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
 import { iso, type KnownFile, type PlannedImport } from '../planning/service.ts'
-import { clientKey, nameKey } from '../reading/draft-rules.ts'
+import { nameKey } from '../reading/draft-rules.ts'
 import { insertKeys } from './queries.ts'
 
 interface Writing {
@@ -74,13 +74,7 @@ export async function write(
   await importClients(
     tx,
     scope,
-    plan.clients.map(({ name, email, phone, notes, ...draft }) => ({
-      key: clientKey({ ...draft, name, email, phone }),
-      name,
-      email,
-      phone,
-      notes,
-    })),
+    plan.clients.map(({ name, email, phone, notes }) => ({ name, email, phone, notes })),
     now,
   )
   if (plan.appointments.length === 0) return

@@ -1,0 +1,52 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Client } from './contract.ts'
+import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
+import { noSuchClient, readClientById } from './service.ts'
+
+interface Merge {
+  /** The client who stands for both. */
+  id: number
+  from: number
+}
+
+/**
+ * Merges a client into another. Moves no appointments, so that it can be undone.
+ * @throws 404; 409 `merged` if one of them stands for no one anymore.
+ */
+export async function mergeClients(
+  context: Context,
+  owner: Owner,
+  { id, from }: Merge,
+): Promise<Client> {
+  if (id === from)
+    throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
+  await inTransaction(context.db, async tx => {
+    const rows = await lockClients(tx, owner.scope, [id, from])
+    const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))
+    if (!into || !merged) throw noSuchClient()
+    if (merged.merged_into === id) return
+    if (into.merged_into !== null || merged.merged_into !== null)
+      throw refuse.conflict('One of these clients was merged in the meantime.', 'merged')
+    await mergeRows(tx, owner.scope, { id, from })
+  })
+  context.events.publish(owner.scope, 'appointments')
+  return await readClientById(context, owner, id)
+}
+
+/** Undoes a merge. @throws 404 if `from` is not merged into the client. */
+export async function undoMerge(
+  context: Context,
+  owner: Owner,
+  { id, from }: Merge,
+): Promise<Client> {
+  await inTransaction(context.db, async tx => {
+    const rows = await lockClients(tx, owner.scope, [id])
+    if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
+    await separateRows(tx, owner.scope, from)
+  })
+  context.events.publish(owner.scope, 'appointments')
+  return await readClientById(context, owner, id)
+}

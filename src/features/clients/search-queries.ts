@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { searchedDigits } from '#domain/e164.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { ClientFilter } from './contract.ts'
+import { isUpcoming, tookPlace } from './queries.ts'
+
+interface Search {
+  text?: string | undefined
+  filter?: ClientFilter | undefined
+  /** The last client of the previous page. */
+  after?: number | undefined
+  now: Date
+  limit: number
+}
+
+export interface ListedRow {
+  id: number
+  name: string
+  email: string
+  phone: string
+  visits: number
+  no_shows: number
+  last_visit: Date | null
+  next: Date | null
+}
+
+const NOTHING = sql``
+
+/** Whether a name, address or number contains the text. */
+function contains(c: RawBuilder<unknown>, text: string) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = searchedDigits(text)
+  return sql`(${c}.name ilike ${part} or ${c}.email_key like ${part.toLowerCase()}
+    or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
+}
+
+/** A condition on client `c`, or on anyone merged into them. */
+const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`(${condition(sql`c`)} or exists (select from clients m
+    where m.business_id = ${businessId} and m.merged_into = c.id and ${condition(sql`m`)}))`
+
+/** By name, without those merged into others. */
+export async function listClients(
+  db: Db,
+  { businessId }: BusinessScope,
+  { text, filter, after, now, limit }: Search,
+): Promise<ListedRow[]> {
+  const filters = {
+    'no-shows': sql`and ${ofAny(
+      businessId,
+      c => sql`exists (select from appointments a where a.business_id = ${businessId}
+        and a.client_id = ${c}.id and a.status = 'no_show')`,
+    )}`,
+    'no-contact': sql`and not ${ofAny(businessId, c => sql`(${c}.email <> '' or ${c}.phone <> '')`)}`,
+  } satisfies Record<ClientFilter, unknown>
+  const { rows } = await sql<ListedRow>`
+    with page as materialized (
+      select c.id, c.name, c.email, c.phone from clients c
+      where c.business_id = ${businessId} and c.merged_into is null
+        ${text ? sql`and ${ofAny(businessId, c => contains(c, text))}` : NOTHING}
+        ${filter ? filters[filter] : NOTHING}
+        ${
+          after === undefined
+            ? NOTHING
+            : sql`and (lower(c.name), c.id) > (select lower(l.name), l.id from clients l
+                where l.business_id = ${businessId} and l.id = ${after})`
+        }
+      order by lower(c.name), c.id limit ${limit}
+    )
+    select p.*, f.* from page p left join lateral (
+      select (count(*) filter (where ${tookPlace(now)}))::integer as visits,
+        (count(*) filter (where a.status = 'no_show'))::integer as no_shows,
+        max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,
+        min(a.starts_at) filter (where ${isUpcoming(now)}) as next
+      from clients m join appointments a on a.business_id = ${businessId} and a.client_id = m.id
+      where m.business_id = ${businessId} and (m.id = p.id or m.merged_into = p.id)) f on true
+    order by lower(p.name), p.id`.execute(db)
+  return rows
+}

@@ -27,6 +27,7 @@ test('the navigation has its entries in order, marks the present one, and is a d
     'Top Up',
     'Admin Dashboard',
     'Settings',
+    'Clients',
     'Reports',
   ])
   // 64 units of a quarter of 16 px.
@@ -43,6 +44,7 @@ test('the navigation has its entries in order, marks the present one, and is a d
     'topup',
     'admin',
     'settings',
+    'clients',
     'reports',
   ]
   for (const [index, path] of paths.entries()) {

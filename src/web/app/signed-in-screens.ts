@@ -1,5 +1,6 @@
 import {
   Bell,
+  BookUser,
   CalendarDays,
   ChartColumn,
   House,
@@ -55,5 +56,6 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Settings,
     under: '/settings',
   },
+  { ...screen('/clients', () => import('./screens/clients.ts')), icon: BookUser },
   { ...screen('/reports', () => import('./screens/reports.ts')), icon: ChartColumn, sampled: true },
 ]

@@ -20,6 +20,7 @@ export const paths = {
   topup: '/topup',
   settings: '/settings',
   portability: '/import-export',
+  clients: '/clients',
   reports: '/reports',
   reviews: '/reviews',
   pageReviews: (pageName: string, cursor?: number) =>
@@ -47,6 +48,7 @@ export const signedInRoutes = [
   '/admin',
   '/settings',
   '/import-export',
+  '/clients',
   '/reports',
 ] as const
 export type SignedInRoute = (typeof signedInRoutes)[number]

@@ -10,13 +10,12 @@ import {
 import { listPages } from '#features/booking-pages/contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { readSale } from '#features/checkout/contract.ts'
-import { readClient } from '#features/clients/contract.ts'
+import { readClient, readClientById, searchClients } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
 import { readDomain } from '#features/domains/contract.ts'
 import { listTemplates } from '#features/messages/editing/templates-contract.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
-import { searchAddressBook } from '#features/portability/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
@@ -27,6 +26,8 @@ const calendar: Contract[] = [
   listAppointments,
   readAppointment,
   readClient,
+  readClientById,
+  searchClients,
   readWorkingTime,
   checkAvailability,
   explainOffer,
@@ -36,7 +37,7 @@ const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
-  appointments: [...calendar, readSetup, searchAddressBook, listPages],
+  appointments: [...calendar, readSetup, listPages],
   services: [listServices, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],

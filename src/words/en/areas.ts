@@ -8,6 +8,7 @@ import type { businesses } from './businesses.ts'
 import type { calendar } from './calendar.ts'
 import type { checkout } from './checkout.ts'
 import type { client } from './client.ts'
+import type { clients } from './clients.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { domains } from './domains.ts'
@@ -49,6 +50,7 @@ export interface Words {
   businesses: typeof businesses
   calendar: typeof calendar
   checkout: typeof checkout
+  clients: typeof clients
   credits: typeof credits
   dashboard: typeof dashboard
   domains: typeof domains

@@ -16,6 +16,7 @@ export const shell = {
     '/admin': 'Admin Dashboard',
     '/settings': 'Account Settings',
     '/import-export': 'Import & Export',
+    '/clients': 'Clients',
     '/reports': 'Reports',
     '/reviews': 'Reviews',
   },

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { searchAddressBook } from '#features/portability/contract.ts'
+import { type ListedClient, searchClients } from '#features/clients/contract.ts'
 import { usePaused } from '#web/lib/use-paused.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
@@ -49,16 +49,15 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
+export type Bookable = Pick<ListedClient, 'name' | 'email' | 'phone'>
 
-/** Clients with appointments first, then those from the address book. */
+/** All clients, those without appointments too. */
 export function useBookableSearch(typed: string): Bookable[] {
-  const clients = useClientSearch(typed)
-  const search = usePaused(typed.trim(), PAUSE_MS)
-  const { data: listed = [] } = useRead(
-    searchAddressBook,
-    { query: { search } },
-    { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData },
+  const text = usePaused(typed.trim(), PAUSE_MS)
+  const { data } = useRead(
+    searchClients,
+    { json: { text } },
+    { enabled: text.length >= SHORTEST, placeholderData: keepPreviousData },
   )
-  return typed.trim().length >= SHORTEST ? [...clients, ...listed] : []
+  return typed.trim().length >= SHORTEST ? (data?.clients ?? []) : []
 }

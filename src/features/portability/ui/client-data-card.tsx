@@ -8,9 +8,10 @@ import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { saveFile, useClientExport, useErase } from './data.ts'
+import { useClientExport, useErase } from './data.ts'
 
 export function ClientDataCard() {
   const [erasing, setErasing] = useState<string>()

@@ -36,12 +36,3 @@ export function useErase() {
       client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
   })
 }
-
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

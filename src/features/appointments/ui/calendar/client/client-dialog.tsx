@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Client } from '#features/clients/contract.ts'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -11,21 +12,25 @@ import { NotesEditor } from './notes-editor.tsx'
 interface ClientDialogProps {
   open: boolean
   onClose: () => void
-  appointmentId: number
+  /** The appointment that the card was opened from. */
+  currentId?: number
   client: Client
   zone: string
   now: number
   onOpen: (appointment: { id: number }) => void
+  /** Shown below the contact. */
+  children?: ReactNode
 }
 
 export function ClientDialog({
   open,
   onClose,
-  appointmentId,
+  currentId,
   client,
   zone,
   now,
   onOpen,
+  children,
 }: ClientDialogProps) {
   const words = useWords('appointments').client
   const language = useLanguage()
@@ -45,7 +50,7 @@ export function ClientDialog({
           entries={entries}
           zone={zone}
           now={now}
-          currentId={appointmentId}
+          {...(currentId === undefined ? {} : { currentId })}
           onOpen={follow}
         />
       </section>
@@ -79,8 +84,9 @@ export function ClientDialog({
             </a>
           )}
         </address>
+        {children}
         <CountTiles {...client.counts} />
-        {client.email && <NotesEditor appointmentId={appointmentId} client={client} zone={zone} />}
+        {client.id !== null && <NotesEditor clientId={client.id} client={client} zone={zone} />}
         {list(words.toCome, toCome)}
         {list(words.past, past)}
         {client.earlier > 0 && (

@@ -52,7 +52,7 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
       <ClientDialog
         open={open}
         onClose={() => setOpen(false)}
-        appointmentId={appointmentId}
+        currentId={appointmentId}
         client={data}
         zone={zone}
         now={now}

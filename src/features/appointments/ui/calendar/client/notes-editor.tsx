@@ -14,7 +14,7 @@ import { useWriteNotes } from './data.ts'
 import { keepUnsaved, unsavedNotes } from './unsaved.ts'
 
 interface NotesEditorProps {
-  appointmentId: number
+  clientId: number
   client: Pick<Client, 'notes' | 'notesUpdatedAt'>
   zone: string
 }
@@ -22,11 +22,11 @@ interface NotesEditorProps {
 /**
  * Edits the notes about a client. Unsaved text survives closing the card and edits made elsewhere.
  */
-export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
+export function NotesEditor({ clientId, client, zone }: NotesEditorProps) {
   const words = useWords('appointments').client.notes
   const language = useLanguage()
-  const write = useWriteNotes(appointmentId)
-  const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
+  const write = useWriteNotes(clientId)
+  const [typed, setTyped] = useState(() => unsavedNotes(clientId))
   // The version being edited; the server refuses to overwrite a newer one.
   const [begun, setBegun] = useState(client)
   const [theirs, setTheirs] = useState<string>()
@@ -36,7 +36,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
   const type = (next: string | undefined) => {
     if (typed === undefined) setBegun(client)
     setTyped(next)
-    keepUnsaved(appointmentId, next)
+    keepUnsaved(clientId, next)
   }
 
   const save = async (event: FormEvent) => {

@@ -1,13 +1,13 @@
 /*
- * Unsaved notes stay in memory when a card closes. Appointment ids are unique across businesses, so
+ * Unsaved notes stay in memory when a card closes. Clients' ids are unique across businesses, so
  * the next user to sign in can't see them.
  */
 
 const kept = new Map<number, string>()
 
-export const unsavedNotes = (appointmentId: number): string | undefined => kept.get(appointmentId)
+export const unsavedNotes = (clientId: number): string | undefined => kept.get(clientId)
 
-export function keepUnsaved(appointmentId: number, notes: string | undefined): void {
-  if (notes === undefined) kept.delete(appointmentId)
-  else kept.set(appointmentId, notes)
+export function keepUnsaved(clientId: number, notes: string | undefined): void {
+  if (notes === undefined) kept.delete(clientId)
+  else kept.set(clientId, notes)
 }

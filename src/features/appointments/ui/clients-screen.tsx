@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { type ClientFilter, clientFilters } from '#features/clients/contract.ts'
+import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { ClientCard } from './clients/client-card.tsx'
+import { ClientRow } from './clients/client-row.tsx'
+import { ContactDialog } from './clients/contact-dialog.tsx'
+import { useClients } from './clients/data.ts'
+
+const TYPING_MS = 200
+
+export function ClientsScreen() {
+  const words = useWords('clients')
+  const zone = useUser()?.timeZone ?? 'UTC'
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useState<ClientFilter>()
+  const [adding, setAdding] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const openId = Number(params.get('client')) || undefined
+  const open = (id?: number) => setParams(id ? { client: String(id) } : {}, { replace: !id })
+  const text = usePaused(typed.trim(), TYPING_MS)
+  const query = useClients({ ...(text && { text }), ...(filter && { filter }) })
+  const clients = query.data?.pages.flatMap(page => page.clients)
+  const narrowed = text !== '' || filter !== undefined
+  return (
+    <Screen>
+      <PageHeader
+        title={words.title}
+        description={words.lead}
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Icon of={Plus} />
+            {words.add}
+          </Button>
+        }
+      />
+      {clients?.length === 0 && !narrowed ? (
+        <div className="rounded-card border border-dashed border-line">
+          <EmptyState
+            art={<EmptyStaff />}
+            title={words.none.title}
+            action={
+              <Link href={paths.portability} className={buttonClass()}>
+                {words.none.import}
+              </Link>
+            }
+          >
+            {words.none.text}
+          </EmptyState>
+        </div>
+      ) : (
+        <section aria-label={words.list} className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={words.search}
+              hideLabel
+              type="search"
+              maxLength={100}
+              placeholder={words.searchExample}
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+              fieldClassName="w-full sm:max-w-80"
+            />
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">{words.filter}</legend>
+              {([undefined, ...clientFilters] as const).map(each => (
+                <Button
+                  key={each ?? 'all'}
+                  size="sm"
+                  variant={each === filter ? 'secondary' : 'quiet'}
+                  aria-pressed={each === filter}
+                  onClick={() => setFilter(each)}
+                >
+                  {words.filters[each ?? 'all']}
+                </Button>
+              ))}
+            </fieldset>
+          </div>
+          <LoadError title={words.failed} query={query} />
+          {query.isPending && <Skeleton className="h-96 rounded-card" />}
+          {clients?.length === 0 && (
+            <p role="status" className="text-14 text-muted">
+              {words.nothing}
+            </p>
+          )}
+          {clients && clients.length > 0 && (
+            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+              {clients.map(client => (
+                <li key={client.id}>
+                  <ClientRow client={client} zone={zone} onOpen={() => open(client.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {query.hasNextPage && (
+            <Button
+              className="self-center"
+              busy={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
+          )}
+        </section>
+      )}
+      <ContactDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => id !== null && open(id)}
+      />
+      {openId !== undefined && (
+        <ClientCard key={openId} id={openId} zone={zone} onClose={() => open()} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Client } from '#features/clients/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { useSaveClient } from './data.ts'
+
+interface ContactFormProps {
+  /** Undefined to add a client. */
+  client?: Client & { id: number }
+  onClose: () => void
+  onSaved?: (client: Client) => void
+}
+
+export function ContactDialog({ open, ...rest }: ContactFormProps & { open: boolean }) {
+  const { form: words } = useWords('clients')
+  return (
+    <FormDialog
+      open={open}
+      onClose={rest.onClose}
+      title={rest.client ? words.edit : words.add}
+      size="sm"
+    >
+      <ContactForm {...rest} />
+    </FormDialog>
+  )
+}
+
+function ContactForm({ client, onClose, onSaved }: ContactFormProps) {
+  const id = useId()
+  const { form: words } = useWords('clients')
+  const save = useSaveClient()
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: {
+      name: client?.name ?? '',
+      email: client?.email ?? '',
+      phone: client?.phone ?? '',
+    },
+  })
+  const field = (name: 'name' | 'email' | 'phone') => ({
+    id: fieldId(id, name),
+    error: formState.errors[name]?.message,
+    autoComplete: 'off',
+    ...register(name),
+  })
+  const submit = handleSubmit(json =>
+    save.mutate(
+      { ...(client && { id: client.id }), json },
+      {
+        onSuccess: saved => {
+          showSuccess(words.saved)
+          onClose()
+          onSaved?.(saved)
+        },
+        onError: error => {
+          showFieldRefusals(error, setError)
+          showError(error)
+        },
+      },
+    ),
+  )
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+        <TextField label={words.name} maxLength={200} {...field('name')} />
+        <TextField label={words.email} type="email" maxLength={254} {...field('email')} />
+        <TextField
+          label={words.phone}
+          type="tel"
+          maxLength={50}
+          help={client && words.keeps}
+          {...field('phone')}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

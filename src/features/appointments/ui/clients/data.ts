@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import * as contract from '#features/clients/contract.ts'
+import { eraseClient, exportClient } from '#features/portability/contract.ts'
+import { read, send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+
+export interface Search {
+  text?: string
+  filter?: contract.ClientFilter
+}
+
+/** Clients by name, page by page. */
+export const useClients = (search: Search) =>
+  useInfiniteQuery({
+    queryKey: [contract.searchClients.path, 'pages', search],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: cursor }) =>
+      read(contract.searchClients, { json: { ...search, ...(cursor ? { cursor } : {}) } }),
+    getNextPageParam: ({ next }) => next,
+  })
+
+interface Contact {
+  name: string
+  email: string
+  phone: string
+}
+
+export const useSaveClient = () =>
+  useMutation({
+    mutationFn: ({ id, json }: { id?: number; json: Contact }) =>
+      id === undefined
+        ? send(contract.createClient, { json })
+        : send(contract.changeClient, { param: { id }, json }),
+    onSuccess: useRefresh('appointments'),
+  })
+
+interface Merge {
+  id: number
+  from: number
+}
+
+export const useMerge = () =>
+  useMutation({
+    mutationFn: ({ id, from }: Merge) =>
+      send(contract.mergeClients, { param: { id }, json: { from } }),
+    onSettled: useRefresh('appointments'),
+  })
+
+export const useUndoMerge = () =>
+  useMutation({
+    mutationFn: (param: Merge) => send(contract.undoMerge, { param }),
+    onSettled: useRefresh('appointments'),
+  })
+
+/** All data held about a client, as formatted JSON. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async (clientId: number) =>
+      JSON.stringify(await send(exportClient, { json: { clientId } }), null, 2),
+  })
+
+export const useErase = () =>
+  useMutation({
+    mutationFn: (json: { clientId: number; cancelUpcoming: boolean }) =>
+      send(eraseClient, { json }),
+    onSuccess: useRefresh('appointments'),
+  })

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Client } from '#features/clients/contract.ts'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { useErase } from './data.ts'
+
+interface EraseDialogProps {
+  client: Client & { id: number }
+  onClose: () => void
+  onErased: () => void
+}
+
+export function EraseDialog({ client, onClose, onErased }: EraseDialogProps) {
+  const { erase: words } = useWords('clients')
+  const erase = useErase()
+  const [cancelUpcoming, setCancelUpcoming] = useState(false)
+  const confirm = () =>
+    erase.mutate(
+      { clientId: client.id, cancelUpcoming },
+      {
+        onSuccess: () => {
+          showSuccess(words.done)
+          onErased()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={fill(words.question, { name: client.name || client.email })}
+      description={words.consequences}
+      confirmLabel={words.confirm}
+      busy={erase.isPending}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          label={words.cancel}
+          detail={words.cancelDetail}
+          checked={cancelUpcoming}
+          onChange={event => setCancelUpcoming(event.target.checked)}
+        />
+        {erase.error && (
+          <Banner tone="danger" alert>
+            {sentenceFor(erase.error)}
+          </Banner>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

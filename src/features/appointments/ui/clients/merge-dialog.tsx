@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Client } from '#features/clients/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { useClients, useMerge, useUndoMerge } from './data.ts'
+
+interface MergeDialogProps {
+  client: Client & { id: number }
+  onClose: () => void
+}
+
+const TYPING_MS = 200
+
+/** Starts with clients of the same name, who are the likeliest. */
+export function MergeDialog({ client, onClose }: MergeDialogProps) {
+  const { merge: words, failed } = useWords('clients')
+  const [typed, setTyped] = useState(client.name)
+  const text = usePaused(typed.trim(), TYPING_MS)
+  const { data, isPending, error } = useClients(text ? { text } : {})
+  const others = data?.pages.flatMap(page => page.clients).filter(({ id }) => id !== client.id)
+  const merge = useMerge()
+  const undo = useUndoMerge()
+  const choose = (from: number, name: string) =>
+    merge.mutate(
+      { id: client.id, from },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({
+            description: fill(words.done, { from: name, into: client.name }),
+            action: {
+              label: words.undo,
+              onClick: () => undo.mutate({ id: client.id, from }, { onError: showError }),
+            },
+          })
+        },
+        onError: showError,
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={fill(words.description, { name: client.name })}
+    >
+      <DialogBody>
+        <TextField
+          label={words.search}
+          type="search"
+          maxLength={100}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        {isPending && <Skeleton className="h-40" />}
+        {error && <p role="alert">{failed}</p>}
+        {others?.length === 0 && (
+          <p role="status" className="text-14 text-muted">
+            {words.nothing}
+          </p>
+        )}
+        <ul className="grid gap-2">
+          {others?.map(({ id, name, email, phone }) => (
+            <li key={id} className="flex flex-wrap items-center gap-2 text-14">
+              <span className="min-w-0 flex-1 basis-40">
+                <bdi className="block truncate text-ink">{name || email}</bdi>
+                <span className="block truncate text-13 text-muted">
+                  {[email, phone].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                busy={merge.isPending}
+                onClick={() => choose(id, name || email)}
+                className="max-w-full"
+              >
+                {fill(words.choose, { name: name || email })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { ClientsScreen } from '#features/appointments/ui/clients-screen.tsx'
+import { appointmentForm } from '#words/en/appointment-form.ts'
+import { appointments } from '#words/en/appointments.ts'
+import { clients } from '#words/en/clients.ts'
+
+export const screen = {
+  Component: ClientsScreen,
+  words: { appointmentForm, appointments, clients },
+}

@@ -1,0 +1,44 @@
+import { brokenRules } from './axe.ts'
+import { bookAsOwner } from './booking.ts'
+import { openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
+
+test('the owner finds a client, merges their second record, undoes it, and erases them', async ({
+  newVisitor,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const people = { 'ada@example.com': 'Ada Lovelace', 'ada@work.example': 'Ada L.' }
+  for (const [day, [customerEmail, customerName]] of Object.entries(people).entries())
+    await bookAsOwner(business, at(dayFromNow(-3 - day), 600), { customerName, customerEmail })
+  const page = await newVisitor({ viewport: { width: 360, height: 760 } })
+  await signIn(page, business, server.url)
+  await page.goto(`${server.url}/clients`)
+  const list = page.getByRole('region', { name: 'Clients by name' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel('Search clients').fill('lovel')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect(await brokenRules(page)).toEqual([])
+  await picture(page, 'clients')
+  await list.getByRole('button', { name: /Ada Lovelace/ }).press('Enter')
+
+  const card = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  await card.getByRole('button', { name: 'Merge' }).click()
+  const merging = page.getByRole('dialog', { name: 'Merge clients' })
+  await merging.getByLabel('Find the other record').fill('ada@work')
+  await merging.getByRole('button', { name: 'Merge Ada L.' }).click()
+  await expect(card.getByText('ada@work.example')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await picture(page, 'client-merged')
+  await card.getByRole('button', { name: 'Undo merge' }).click()
+  await expect(card.getByText('ada@work.example')).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('button', { name: 'Erase client' }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByLabel('Search clients').fill('')
+  await expect(list.getByRole('listitem')).toHaveText([/Ada L\./])
+})

@@ -137,7 +137,7 @@ export const rows: Record<string, Row> = {
   'patch /api/clients/{id}': { params: client, body: nothing, own: 200 },
   'post /api/clients/{id}/merge': {
     params: client,
-    body: () => ({ from: ABSENT }),
+    body: () => ({ from: ABSENT - 1 }),
     own: 404,
   },
   'delete /api/clients/{id}/merge/{from}': {

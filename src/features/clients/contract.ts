@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { email, id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
-import { NOTES_MAX } from './rules.ts'
+import { clientFilters, NOTES_MAX } from './rules.ts'
 
 const when = instantText
   .nullable()
@@ -105,9 +105,6 @@ export const createClient = route({
   request: { body: body(newClientInput) },
   responses: { 201: answers(clientAnswer, 'The new client.') },
 })
-
-export const clientFilters = ['no-shows', 'no-contact'] as const
-export type ClientFilter = (typeof clientFilters)[number]
 
 const listedClient = z
   .object({

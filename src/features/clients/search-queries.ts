@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/e164.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { ClientFilter } from './contract.ts'
 import { isUpcoming, tookPlace } from './queries.ts'
+import type { ClientFilter } from './rules.ts'
 
 interface Search {
   text?: string | undefined

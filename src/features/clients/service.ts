@@ -6,14 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type {
-  Client,
-  ClientChange,
-  ClientFilter,
-  ListedClient,
-  NewClient,
-  NotesInput,
-} from './contract.ts'
+import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { type ImportedClient, insertClients } from './import-queries.ts'
 import {
   findByAddress,
@@ -27,7 +20,7 @@ import {
   updateClient,
   type Whose,
 } from './queries.ts'
-import { KNOWN_ADDRESS } from './rules.ts'
+import { type ClientFilter, KNOWN_ADDRESS } from './rules.ts'
 import { listClients } from './search-queries.ts'
 
 const HISTORY_MAX = 200

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { type ClientFilter, clientFilters } from '#features/clients/contract.ts'
-import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
+import { type ClientFilter, clientFilters } from '#features/clients/rules.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -49,7 +48,6 @@ export function ClientsScreen() {
       {clients?.length === 0 && !narrowed ? (
         <div className="rounded-card border border-dashed border-line">
           <EmptyState
-            art={<EmptyStaff />}
             title={words.none.title}
             action={
               <Link href={paths.portability} className={buttonClass()}>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import * as contract from '#features/clients/contract.ts'
+import type { ClientFilter } from '#features/clients/rules.ts'
 import { eraseClient, exportClient } from '#features/portability/contract.ts'
 import { read, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 
 export interface Search {
   text?: string
-  filter?: contract.ClientFilter
+  filter?: ClientFilter
 }
 
 /** Clients by name, page by page. */

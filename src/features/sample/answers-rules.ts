@@ -7,9 +7,8 @@ import {
   type WorkingTime,
 } from '#features/availability/owner-contract.ts'
 import { type Business, readBusiness } from '#features/businesses/contract.ts'
-import type { Client } from '#features/clients/contract.ts'
+import { type Client, searchClients } from '#features/clients/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
-import { searchAddressBook } from '#features/portability/contract.ts'
 import { readReport } from '#features/reports/contract.ts'
 import { listServices, type Service } from '#features/services/contract.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
@@ -42,8 +41,8 @@ export function answerOf(sample: Sample, address: string, asked: Asked = {}): un
       return { late: 0, failed: 0, unknown: 0, since: null, problems: [] }
     case explainOffer.path:
       return { offered: true }
-    case searchAddressBook.path:
-      return []
+    case searchClients.path:
+      return { clients: [] }
     default:
       return oneOf(sample, address)
   }
@@ -141,6 +140,8 @@ function clientOf({ now, visits }: Sample, { customerName }: Appointment): Clien
   const count = (status: Appointment['status']) =>
     history.filter(each => each.status === status).length
   return {
+    id: null,
+    merged: [],
     name: customerName,
     email: '',
     phone: '',

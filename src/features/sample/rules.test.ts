@@ -11,9 +11,8 @@ import {
 } from '#features/appointments/contract.ts'
 import { explainOffer, readWorkingTime } from '#features/availability/owner-contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
-import { readClient } from '#features/clients/contract.ts'
+import { readClient, searchClients } from '#features/clients/contract.ts'
 import { readSetup, type Setup } from '#features/dashboard/contract.ts'
-import { searchAddressBook } from '#features/portability/contract.ts'
 import { type Report, readReport } from '#features/reports/contract.ts'
 import { type Preset, presetRange } from '#features/reports/range-rules.ts'
 import { listServices } from '#features/services/contract.ts'
@@ -53,7 +52,7 @@ describe.each(moments)('in %s at %s', (zone, at) => {
     ['a report', readReport, { ...presetRange('quarter', localDateOf(now, zone)) }],
     ['trouble', readTrouble, {}],
     ['an explanation', explainOffer, {}],
-    ['the address book', searchAddressBook, { search: 'jo' }],
+    ['a search for clients', searchClients, { text: 'jo' }],
   ])('answers the read of %s by its contract', (_, contract, asked) => {
     const answer = ask(contract, asked)
     const schema = schemaOf(contract)

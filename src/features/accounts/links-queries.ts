@@ -3,13 +3,7 @@ import { causeOf, insertMessages, unlessPlanned } from '#features/messages/plann
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
-import {
-  HOUR_MS,
-  LINKS_AN_HOUR,
-  NOTICE_EVERY_MS,
-  RESET_LINK_MS,
-  VERIFY_LINK_MS,
-} from './links-rules.ts'
+import { contested, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
 import { emailKey } from './rules.ts'
 
 interface Addressee {
@@ -47,7 +41,7 @@ export async function sendVerification(
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/** Sends another verification link unless the address was sent many within the hour. */
+/** Sends another verification link unless the address was sent many in the period. */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
     .selectFrom('user_tokens')
@@ -55,15 +49,15 @@ export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) 
     .where('business_id', '=', to.business_id)
     .where('user_id', '=', to.id)
     .where('purpose', '=', 'verify')
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .where('created_at', '>', new Date(now.getTime() - contested.periodMs))
     .executeTakeFirstOrThrow()
   // No link to a contested account signs anyone in.
-  if (Number(sent) < LINKS_AN_HOUR) await sendVerification(tx, to, null, now)
+  if (Number(sent) < contested.links) await sendVerification(tx, to, null, now)
 }
 
-/** Notifies an account's holder of another registration, at most once per `NOTICE_EVERY_MS`. */
+/** Notifies an account's holder of another registration, at most once per period. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
-  const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / NOTICE_EVERY_MS))
+  const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / contested.periodMs))
   const message = { ...mailTo(to, now), kind: 'already-registered' as const, cause, payload: {} }
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }

@@ -1,7 +1,7 @@
-export const HOUR_MS = 60 * 60 * 1000
-export const VERIFY_LINK_MS = 24 * HOUR_MS
-export const RESET_LINK_MS = HOUR_MS
-/** At most one notice per period to an address that others keep registering. */
-export const NOTICE_EVERY_MS = HOUR_MS
-/** At most so many verification links an hour to an address that others keep registering. */
-export const LINKS_AN_HOUR = 5
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+
+export const VERIFY_LINK_MS = DAY_MS
+export const RESET_LINK_MS = 60 * MINUTE_MS
+
+/** Per period, an address that others keep registering gets one notice and at most these links. */
+export const contested = { periodMs: 60 * MINUTE_MS, links: 5 } as const

@@ -23,7 +23,7 @@ export const messages = {
   tooMuch: 'This amount is too large.',
 } as const
 
-export const isSigned = ({ kind, cents }: Line): boolean =>
+const isSigned = ({ kind, cents }: Line): boolean =>
   cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)
 
 /** The sum of the lines; null while a price is unknown. */

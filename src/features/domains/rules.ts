@@ -34,7 +34,7 @@ export function stateOf({ verified_at, missing_since, lost_at }: Times): DomainS
 }
 
 /** How long the records of a verified domain may be missing until its owner is notified. */
-export const NOTIFY_AFTER_MS = 2 * DAY_MS
+const NOTIFY_AFTER_MS = 2 * DAY_MS
 /** How long after that the domain is dropped. */
 export const DROP_AFTER_MS = 5 * DAY_MS
 

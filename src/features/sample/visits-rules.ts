@@ -43,7 +43,7 @@ const COMING_DAYS = 35
 const FIRST_CLIENTS = 8
 
 /** From 0 to 1: the same for the same numbers, without a pattern that shows. */
-export function chance(...numbers: number[]): number {
+function chance(...numbers: number[]): number {
   let hash = 0x811c9dc5
   for (const each of numbers) {
     hash = Math.imul(hash ^ each, 0x85ebca6b)

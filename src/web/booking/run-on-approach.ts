@@ -15,4 +15,6 @@ export function runOnApproach(element: HTMLElement | null, wake: () => Promise<v
     })
   }
   for (const sign of SIGNS) element.addEventListener(sign, onSign)
+  // On a slow network, people type before the script arrives.
+  if (element.contains(document.activeElement)) onSign()
 }

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { runOnApproach } from './run-on-approach.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function approachable(hasFocus: boolean) {
+  vi.stubGlobal('document', { activeElement: null })
+  return Object.assign(new EventTarget(), { contains: () => hasFocus }) as unknown as HTMLElement
+}
+
+test('runs once when focus or the pointer arrives, and again if that failed', async () => {
+  const element = approachable(false)
+  const wake = vi.fn(() => Promise.reject(new Error('offline')))
+  runOnApproach(element, wake)
+  expect(wake).not.toHaveBeenCalled()
+  for (const sign of ['focusin', 'pointerdown']) element.dispatchEvent(new Event(sign))
+  expect(wake).toHaveBeenCalledTimes(1)
+  await Promise.resolve().then(() => {})
+  element.dispatchEvent(new Event('pointerenter'))
+  expect(wake).toHaveBeenCalledTimes(2)
+})
+
+test('runs at once for someone who began to type before the script arrived', () => {
+  const wake = vi.fn(() => Promise.resolve())
+  runOnApproach(approachable(true), wake)
+  expect(wake).toHaveBeenCalledTimes(1)
+})

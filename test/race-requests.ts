@@ -19,7 +19,7 @@ export interface World extends Seeded {
   orderId: string
   reviewId: number
   reviewToken: string
-  /** The paid but open sale of the first appointment. */
+  /** The paid but open sale of the second appointment. */
   sale: Pick<Sale, 'id' | 'version' | 'payments'>
 }
 

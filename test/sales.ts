@@ -7,3 +7,13 @@ export async function paidSale(owner: TestBrowser, appointmentId: number): Promi
   const payment = { version: body.version, method: 'cash', cents: body.total }
   return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body as Sale
 }
+
+/** Selects sales whose sums are not those of their lines and payments. */
+export const unbalancedSales = `
+  select from sales s
+  where s.paid_cents <> (
+      select coalesce(sum(p.cents - p.refunded_cents), 0) from client_payments p
+      where p.business_id = s.business_id and p.sale_id = s.id)
+    or s.total_cents <> (
+      select coalesce(sum(l.cents), 0) from sale_lines l
+      where l.business_id = s.business_id and l.sale_id = s.id)`

@@ -59,9 +59,11 @@ const statements = [
 
   `alter table appointments add column client_id integer`,
   `update appointments a set client_id = c.id from clients c
-    where c.business_id = a.business_id and case when a.customer_email_key <> ''
-      then c.email_key = a.customer_email_key
-      else a.customer_phone <> '' and c.email_key = '' and c.phone = a.customer_phone end`,
+    where c.business_id = a.business_id and c.email_key = a.customer_email_key
+      and c.email_key <> ''`,
+  `update appointments a set client_id = c.id from clients c
+    where c.business_id = a.business_id and c.phone = a.customer_phone and c.phone <> ''
+      and c.email_key = '' and a.customer_email_key = ''`,
   `alter table appointments add constraint appointments_client foreign key (business_id, client_id)
     references clients`,
   `create index appointments_by_client on appointments (business_id, client_id, starts_at)

@@ -30,6 +30,29 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('pageerror', error => into.push(error.stack ?? error.message))
 }
 
+/** Resolves when a drawn page's script, which loads after the first paint, listens. */
+const SCRIPT_LISTENS = `(async () => {
+  const { module } = document.querySelector('script[data-module]')?.dataset ?? {}
+  if (!module) return
+  await import(module)
+  await new Promise(done => requestIdleCallback(done, { timeout: 5_000 }))
+})()`
+
+/** Opens and reloads pages as patiently as a person, who does not type within milliseconds. */
+function patient(page: Page): Page {
+  const then = async <T>(opening: Promise<T>) => {
+    const answer = await opening
+    // A page may go on to another, and a test may block its script.
+    await page.evaluate(SCRIPT_LISTENS).catch(() => {})
+    return answer
+  }
+  const { goto, reload } = page
+  return Object.assign(page, {
+    goto: (...to: Parameters<Page['goto']>) => then(goto.apply(page, to)),
+    reload: (...how: Parameters<Page['reload']>) => then(reload.apply(page, how)),
+  })
+}
+
 /** Shifts the clocks of a context's pages to the journey's instant. */
 const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
 
@@ -51,6 +74,8 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
     await setClock(context)
     await use(context)
   },
+  page: async ({ page, javaScriptEnabled }, use) =>
+    use(javaScriptEnabled === false ? page : patient(page)),
   baseURL: async ({ server }, use) => use(server.url),
   errors: [
     async ({ context, server }, use, info) => {
@@ -74,7 +99,8 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
       contexts.push(context)
       await setClock(context)
       errors.watch(context)
-      return context.newPage()
+      const page = await context.newPage()
+      return options?.javaScriptEnabled === false ? page : patient(page)
     })
     for (const context of contexts) await context.close()
   },

@@ -4,10 +4,11 @@ import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
+import { lostInvariants } from './invariants.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { insertPicture } from './pictures.ts'
 import { apart, hour, type World, writers } from './race-requests.ts'
-import { paidSale, unbalancedSales } from './sales.ts'
+import { paidSale } from './sales.ts'
 import { insertAppointment, insertReview, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
@@ -258,47 +259,8 @@ test('no two writing routes break each other', async () => {
     for (const fault of await race(group)) faults.push(`${group.join(' × ')}: ${fault}`)
   }
   expect(faults).toEqual([])
-  expect(await lostInvariants()).toEqual([])
+  expect(await lostInvariants(app.db)).toEqual([])
 }, 1_800_000)
-
-/** Violations of the invariants that hold for every business. */
-async function lostInvariants() {
-  const checks: Record<string, string> = {
-    'two appointments overlap': `select from appointments a join appointments b on b.business_id = a.business_id
-      and b.staff_id = a.staff_id and b.id > a.id and b.busy && a.busy
-      where a.status <> 'cancelled' and b.status <> 'cancelled'`,
-    'a balance is not the sum of its ledger': `select from credit_balances c where c.balance < 0 or c.balance <>
-      (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`,
-    'a sale does not have the sums of its lines and payments': unbalancedSales,
-    'a page shows what is archived': `select from public_page_services x join services s
-      on s.business_id = x.business_id and s.id = x.service_id where s.archived_at is not null
-      union all select from public_page_staff x join staff t
-      on t.business_id = x.business_id and t.id = x.staff_id where t.archived_at is not null`,
-    'a closed business has an appointment to come': `select from appointments a join businesses b on b.id = a.business_id
-      where b.closed_at is not null and a.status in ('booked', 'confirmed') and a.starts_at > '2027-03-01T14:00:00Z'`,
-    'a closed business keeps a client': `select from appointments a join businesses b on b.id = a.business_id
-      where b.closed_at is not null and a.customer_email <> ''`,
-    'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
-      where b.closed_at is not null and s.archived_at is null`,
-    'a picture without a file, or a file without a picture': `select from pictures p where not exists
-      (select from picture_files f where f.business_id = p.business_id and f.hash = p.hash)
-      union all select from picture_files f where not exists
-      (select from pictures p where p.business_id = f.business_id and p.hash = f.hash)`,
-    'a closed business keeps a picture': `select from pictures p join businesses b on b.id = p.business_id
-      where b.closed_at is not null`,
-    // A reminder of an earlier version, planned while its appointment was cancelled, is skipped
-    // when due.
-    'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a
-      on a.business_id = m.business_id and a.id = m.appointment_id and a.version = m.appointment_version
-      where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,
-  }
-  const lost: string[] = []
-  for (const [name, text] of Object.entries(checks)) {
-    const { rows } = await sql.raw(text).execute(app.db)
-    if (rows.length > 0) lost.push(`${name}: ${rows.length}`)
-  }
-  return lost
-}
 
 afterAll(async () => {
   await app.close()

@@ -29,10 +29,13 @@ export async function writeObjects(
   if (!store) return undefined
   const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
   await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
-  try {
-    await Promise.all(files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })))
-  } catch (err) {
-    log.error({ err }, 'a picture could not be stored')
+  // All of them end before the answer, so that none is written after the keys were cleared.
+  const puts = await Promise.allSettled(
+    files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })),
+  )
+  const failed = puts.find(put => put.status === 'rejected')
+  if (failed) {
+    log.error({ err: failed.reason }, 'a picture could not be stored')
     throw refuse.unavailable('We can’t save pictures right now. Please try again shortly.', 30)
   }
   return keys

@@ -65,6 +65,33 @@ test('typed input survives a reload and is in no URL', async ({ page, server }) 
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
+test('what is typed before the script arrives stays, and is booked', async ({
+  context,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  // Not the fixture's page, which waits for the script.
+  const page = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/booking-*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await open(page, business)
+  await typeDetails(page)
+  await page.getByLabel('Notes').fill('Second floor, please ring.')
+  release()
+  await (await safeTime(page)).click()
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+  expect(await appointments(business)).toMatchObject([
+    { customerEmail: 'maria@example.com', description: 'Second floor, please ring.' },
+  ])
+})
+
 test('a time that someone else books disappears from an open page', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await page.clock.install()

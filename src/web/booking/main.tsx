@@ -6,10 +6,13 @@ import { WordsProvider } from '#web/lib/words.tsx'
 import { BookingIsland } from './booking-island.tsx'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { runOnApproach } from './run-on-approach.ts'
+import { TypedBefore } from './typed-before.tsx'
 
 function hydrate(id: string, { wording }: BookingPageData | ManagePageData, content: ReactNode) {
   const island = document.getElementById(id)
-  if (island) hydrateRoot(island, <WordsProvider {...wording}>{content}</WordsProvider>)
+  if (!island) return
+  const watched = <TypedBefore island={island}>{content}</TypedBefore>
+  hydrateRoot(island, <WordsProvider {...wording}>{watched}</WordsProvider>)
 }
 
 /** No top-level await: `later.tsx` imports this module and would wait for it. */

@@ -7,6 +7,7 @@ import { riskChores } from '#features/no-show/jobs.ts'
 import { choresOf } from '#src/run.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { paidSale } from '#test/sales.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { readTables, type Statement, wholeReadsOf } from './plans.ts'
 import { seedScale } from './scale.ts'
@@ -57,7 +58,7 @@ if (inject('database').engine === 'postgres') {
   const booked = async (hour: number) => {
     const { body } = await book(hour)
     const token = new URL(body.manageUrl!).pathname.split('/').pop()
-    return { path: `/api/appointments/${body.id}`, manage: `/api/manage/${token}` }
+    return { id: body.id, path: `/api/appointments/${body.id}`, manage: `/api/manage/${token}` }
   }
   const signIn = (browser: TestBrowser, password: string) =>
     browser.post('/api/login', { email: `${salon.pageName}@example.com`, password })
@@ -124,6 +125,15 @@ if (inject('database').engine === 'postgres') {
         await owner.patch(path, { startTime: timeAt(20), staffId: salon.staffIds[1] })
         await owner.patch(path, { description: 'Back door' })
         await owner.delete(path)
+      },
+    ],
+    [
+      'a checkout',
+      async () => {
+        const { id } = await booked(17)
+        const sale = await paidSale(owner, id)
+        await owner.post(`/api/sales/${sale.id}/close`)
+        await owner.get('/api/sales/totals?from=2027-03-02T00:00:00Z&to=2027-03-03T00:00:00Z')
       },
     ],
     ['an owner’s day', () => list('2027-03-02', '2027-03-03')],

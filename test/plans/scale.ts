@@ -95,6 +95,16 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into reviews (business_id, appointment_id, rating, text, display_name, state, created_at)
     select business_id, id, 5, 'Good', 'A', 'published', ${now}
     from appointments where business_id > 1`,
+  `insert into sales (business_id, id, appointment_id, state, total_cents, paid_cents,
+      receipt_number, opened_at, closed_at)
+    select business_id, 1000000 + id, id, 'closed', 1000, 1000, id, ends_at, ends_at from appointments
+    where starts_at < ${now}`,
+  `insert into sale_lines (business_id, sale_id, position, kind, name, cents)
+    select business_id, id, 1, 'service', 'Service', 1000 from sales`,
+  `insert into client_payments (business_id, sale_id, method, cents, created_at)
+    select business_id, id, 'cash', 1000, closed_at from sales`,
+  `insert into receipt_numbers (business_id, last) select business_id, max(receipt_number) from sales
+    group by business_id`,
   `insert into appointment_changes (business_id, appointment_id, version, kind, actor, before)
     select business_id, id, 1, 'edited', 'owner', '{}' from appointments where id % 3 = 0`,
   `insert into appointment_risks (business_id, appointment_id, version, probability, level,

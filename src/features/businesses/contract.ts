@@ -31,7 +31,7 @@ const described = {
   hasSales: z
     .literal(true)
     .optional()
-    .openapi({ description: 'Set once the owner has opened a checkout.' }),
+    .openapi({ description: 'Set once the owner has closed a checkout.' }),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')

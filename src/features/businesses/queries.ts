@@ -19,9 +19,11 @@ const columns = [
   'language',
 ] as const
 
-/** Whether the business has ever opened a checkout. */
+/** Whether the business has ever closed a checkout. */
 const hasSales = (businessId: number) =>
-  sql<boolean>`exists (select from sales s where s.business_id = ${businessId})`.as('has_sales')
+  sql<boolean>`exists (select from receipt_numbers r where r.business_id = ${businessId})`.as(
+    'has_sales',
+  )
 
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
   return await db

@@ -60,7 +60,7 @@ export function ClientsScreen() {
         </div>
       ) : (
         <section aria-label={words.list} className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <TextField
               label={words.search}
               hideLabel

@@ -199,6 +199,7 @@ test.describe('with PayPal configured', () => {
     expect(asked).toEqual([])
     settings.open()
     await expect(place(page)).toHaveAttribute('data-payment-button', 'pending')
+    await expect.poll(() => asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
       'client-id': paypal.clientId,
       currency: 'USD',

@@ -59,9 +59,14 @@ export async function insertReview(
   { now, endedAfter }: { now: Date; endedAfter: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with visit as materialized (
-      select a.business_id, a.id, a.version from appointments a
-      join businesses b on b.id = a.business_id and b.reviews_enabled and b.closed_at is null
+    with business as materialized (
+      select id from businesses
+      where id = ${businessId} and reviews_enabled and closed_at is null
+      for share
+    ),
+    visit as materialized (
+      select a.business_id, a.id, a.version from business b
+      join appointments a on a.business_id = b.id
       where a.business_id = ${businessId} and a.id = ${visit.id}
         and a.link_version = ${visit.link_version} and a.status = 'completed'
         and a.ends_at > ${endedAfter}

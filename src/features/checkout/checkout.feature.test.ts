@@ -161,6 +161,8 @@ describe('a closed sale', () => {
     expect(body).toMatchObject({ state: 'void', paid: 0, receiptNumber: 1 })
     expect(body.payments).toMatchObject([{ cents: 4500, refundedCents: 4500 }])
     expect((await owner.post(`/api/sales/${sale.id}/void`)).status).toBe(200)
+    const closing = await owner.post(`/api/sales/${sale.id}/close`)
+    expect(closing.body.error).toBe('This sale is void. Start a new checkout.')
     expect(await totals()).toMatchObject({ sales: 0, total: 0 })
     const again = await open(sale.appointmentId)
     expect(again.id).not.toBe(sale.id)
@@ -169,7 +171,7 @@ describe('a closed sale', () => {
   })
 })
 
-test('a business that never closed a checkout is told nothing about it', async () => {
+test('a business has no mark of sales before it closes its first checkout', async () => {
   const sale = await open(await visit())
   expect((await owner.get('/api/business')).body).not.toHaveProperty('hasSales')
   await pay(sale, 4500)

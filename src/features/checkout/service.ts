@@ -55,7 +55,7 @@ export async function refundPayment(
 ) {
   return await change(context, owner, id, async (tx, sale) => {
     refuseStale(sale, version)
-    if (sale.state === 'void') throw notOpen()
+    if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
     if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed })))
       throw refuse.conflict('There is not that much left of this payment.', 'too-much')
@@ -69,7 +69,7 @@ export async function refundPayment(
 export async function closeSale(context: Context, { scope }: Owner, id: number) {
   const closed = await queries.closeSale(context.db, scope, id, context.clock())
   const sale = await find(context.db, scope, id)
-  if (sale.state === 'void') throw notOpen()
+  if (sale.state === 'void') throw notOpen(sale)
   if (sale.state === 'open')
     throw new Refusal(409, 'not-balanced', 'What was paid is not what is due.', {
       extra: { due: sale.due },
@@ -120,8 +120,13 @@ async function find(db: Context['db'], scope: BusinessScope, id: number): Promis
 
 const unknownSale = () => refuse.notFound('This sale does not exist.')
 
-const notOpen = () =>
-  refuse.conflict('This sale is closed. Correct it with a refund, or void it.', 'not-open')
+const notOpen = ({ state }: Pick<Locked, 'state'>) =>
+  refuse.conflict(
+    state === 'void'
+      ? 'This sale is void. Start a new checkout.'
+      : 'This sale is closed. Correct it with a refund, or void it.',
+    'not-open',
+  )
 
 function refuseStale({ version }: Locked, read: number) {
   if (version !== read)
@@ -131,8 +136,8 @@ function refuseStale({ version }: Locked, read: number) {
     )
 }
 
-function refuseUnlessOpen({ state }: Locked) {
-  if (state !== 'open') throw notOpen()
+function refuseUnlessOpen(sale: Locked) {
+  if (sale.state !== 'open') throw notOpen(sale)
 }
 
 const present = (row: queries.SaleRow): Sale => ({

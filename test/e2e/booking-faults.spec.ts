@@ -65,10 +65,7 @@ test('typed input survives a reload and is in no URL', async ({ page, server }) 
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
-test('what is typed before the script arrives stays, and is booked', async ({
-  context,
-  server,
-}) => {
+test('books with details typed before the script arrived', async ({ context, server }) => {
   const business = await openBusiness(server.url)
   // Not the fixture's page, which waits for the script.
   const page = await context.newPage()

@@ -16,7 +16,7 @@ interface Asked {
   status?: string
 }
 
-/** What is sent after a visit that was booked online. */
+/** The messages sent after a visit that was booked online. */
 async function sentAfterVisit({ method = 'email', reviews = true, status = 'completed' }: Asked) {
   const owner = await signedInAs(app, the.salon.scope)
   await owner.post('/api/notifications/preferences', {

@@ -23,7 +23,7 @@ const listed = async () => (await salon.owner.get('/api/reviews')).body.reviews
 const newest = async () => (await listed())[0]!
 const change = (id: number, body: Record<string, unknown>) =>
   salon.owner.patch(`/api/reviews/${id}`, body)
-/** Lets 48 hours pass and publishes what is due. */
+/** Lets 48 hours pass and publishes the reviews that are old enough. */
 async function afterTwoDays() {
   app.pass(2 * DAY)
   await publishDue(app.context)
@@ -101,7 +101,7 @@ test('refuses reviews while the business takes none, and shows none', async () =
   expect(await publicReviews(app, salon)).toMatchObject({ count: 0, reviews: [] })
 })
 
-test('says what is wrong with a review', async () => {
+test('names the invalid fields of a review', async () => {
   const { token } = await visitAt(app, salon)
   for (const [wrong, field] of [
     [{ rating: 0 }, 'rating'],

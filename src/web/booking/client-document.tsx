@@ -25,7 +25,7 @@ interface ClientDocumentProps {
   /** Server-rendered HTML of the islands, which the browser hydrates. */
   island: string
   lookup?: string
-  /** Of a booking page's business, if it has any. */
+  /** Reviews of the business, if it shows any. */
   reviews?: PublicReviews | undefined
   home?: FrameProps['home']
 }

@@ -13,7 +13,7 @@ export const SampleContext = createContext<Sample>({ guard: act => act })
 
 export const useSample = (): Sample => useContext(SampleContext)
 
-/** Buttons that act on what is shown. Disabled, with the reason, on sample data. */
+/** Buttons that change or send data: disabled, with the reason, while sample data is shown. */
 export function Acts({ children }: { children: ReactNode }) {
   const { why } = useSample()
   return why === undefined ? (

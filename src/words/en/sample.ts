@@ -1,10 +1,10 @@
 /** Sample data. People are from stories, so that no one takes them for clients. */
 export const sample = {
   label: 'Sample data',
-  title: 'These are sample data.',
+  title: 'This is sample data.',
   text: 'Nothing is saved. You can look around, but not book, change, send or export.',
   remove: 'Remove sample data',
-  why: 'These are sample data: remove them to book, change, send or export.',
+  why: 'This is sample data. Remove it to book, change, send or export.',
   business: 'Sample business',
   position: 'Sample team member',
   staff: ['Figaro', 'Rapunzel', 'Delilah'],

@@ -49,12 +49,20 @@ export interface StartRuns {
  * shift with the clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
-  const { service, rules, schedule, busy, range } = input
-  const step = rules.slotIntervalMinutes * MINUTE_MS
+  const { work, allowed } = allowedStarts(input)
+  return stepsWithin(work, allowed, input.rules.slotIntervalMinutes * MINUTE_MS)
+}
+
+/** The instants of the range at which an appointment fits, and the working periods around them. */
+export function allowedStarts(input: AvailabilityInput): {
+  readonly work: readonly number[]
+  readonly allowed: IntervalSet
+} {
+  const { service, schedule, busy, range } = input
   const window = bookableWindow(input)
   const from = Math.max(range.start, window.start)
   const to = Math.min(range.end, window.end)
-  if (!(from < to)) return { step, edges: [] }
+  if (!(from < to)) return { work: [], allowed: intervalSetOfPairs([]) }
 
   const length = service.durationMinutes * MINUTE_MS
   const work = workPairs(schedule, { start: from, end: to + length })
@@ -65,7 +73,7 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
   const fitting = within(pad(open, 0, 1 - length), from, to)
   const before = service.bufferBeforeMinutes * MINUTE_MS
   const after = service.bufferAfterMinutes * MINUTE_MS
-  return stepsWithin(work, subtractPadded(fitting, busy, length + after - 1, before), step)
+  return { work, allowed: subtractPadded(fitting, busy, length + after - 1, before) }
 }
 
 export function freeSlots(input: AvailabilityInput): number[] {

@@ -31,7 +31,8 @@ export function pageHead(
   facts: PageFacts,
   { url, brandName, description }: { url: string; brandName: string; description: string },
 ): string {
-  const image = page.cover && new URL(previewPath(page.cover), url).href
+  const picture = previewPicture(page)
+  const image = picture && new URL(picture.path, url).href
   const previews = {
     'og:type': 'website',
     'og:title': pageTitle(page),
@@ -39,12 +40,12 @@ export function pageHead(
     'og:url': url,
     'og:site_name': brandName,
     'og:locale': 'en_US',
-    ...(image && {
+    ...(picture && {
       'og:image': image,
-      'og:image:type': 'image/jpeg',
-      'og:image:width': String(PREVIEW.width),
-      'og:image:height': String(PREVIEW.height),
-      ...(page.cover?.alt && { 'og:image:alt': page.cover.alt }),
+      'og:image:type': picture.type,
+      'og:image:width': String(picture.width),
+      'og:image:height': String(picture.height),
+      ...(picture.alt && { 'og:image:alt': picture.alt }),
     }),
   }
   return [
@@ -52,7 +53,14 @@ export function pageHead(
     ...Object.entries(previews).map(
       ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
     ),
-    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:card" content="${page.cover ? 'summary_large_image' : 'summary'}">`,
     `<script type="application/ld+json">${jsonForScript(structuredData(page, facts, { url, image }))}</script>`,
   ].join('')
+}
+
+/** What a link to the page shows: its cover, or its logo, smaller. */
+function previewPicture({ cover, logo }: PublicPage) {
+  if (cover)
+    return { path: previewPath(cover), type: 'image/jpeg', ...PREVIEW, alt: cover.alt } as const
+  return logo && { ...logo, path: logo.src, type: 'image/webp' as const }
 }

@@ -83,6 +83,15 @@ test('the page loads its cover first, and other pictures when they come into vie
   expect(text).toContain(`"image":"${preview}"`)
 })
 
+test('a link to a page without a cover shows its logo, smaller', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { body: logo } = await owner.put(pathOf('logo', page.pageId), red)
+  const { text } = await app.browser().get(`/p/${page.pageName}`)
+  expect(text).toContain(`<meta property="og:image" content="http://kairos.test${logo.src}">`)
+  expect(text).toContain(`<meta property="og:image:width" content="${logo.width}">`)
+  expect(text).toContain('<meta name="twitter:card" content="summary">')
+})
+
 test('a page without pictures has no field for them', async () => {
   const { page, owner } = await seedOwned(app)
   const answers = [

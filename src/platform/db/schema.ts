@@ -268,6 +268,8 @@ export interface Schema {
     merged_into: number | null
     /** Which it was merged into itself, if that was merged later. */
     merged_via: number | null
+    /** Since when the client can't book online. */
+    blocked_at: Instant | null
     created_at: CreatedAt
   }
   appointments: {

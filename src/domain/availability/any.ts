@@ -61,13 +61,14 @@ export function staffFor(candidates: readonly StaffCandidate[], start: number): 
   return starts[0] === start ? staffIds[0] : undefined
 }
 
-function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
+/** The order among staff members with as many bookings on a day. */
+export function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
   const last = (candidate: StaffCandidate) => candidate.lastBookedAt ?? Number.NEGATIVE_INFINITY
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
 /** The candidates in order of fairness on a start's local day, and when that day ends. */
-function dailyFairness(ordered: readonly StaffCandidate[]) {
+export function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)
   return (start: number) => {

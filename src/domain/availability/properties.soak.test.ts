@@ -3,6 +3,7 @@ import {
   agreesWithTheOracle,
   namesARuleThatHides,
   sharesFairly,
+  visitsAgreeWithTheOracle,
   writesWhatItFound,
 } from './testing/properties.ts'
 
@@ -20,4 +21,8 @@ test('gives each start to the fairest, at length', () => {
 
 test('writes the slots as the JSON of their local days, at length', () => {
   writesWhatItFound({ numRuns: 20_000, seed: 20_264 })
+}, 3_600_000)
+
+test('starts a visit where some team can do all its services, at length', () => {
+  visitsAgreeWithTheOracle({ numRuns: 10_000, seed: 20_265 })
 }, 3_600_000)

@@ -3,6 +3,7 @@ import {
   agreesWithTheOracle,
   namesARuleThatHides,
   sharesFairly,
+  visitsAgreeWithTheOracle,
   writesWhatItFound,
 } from './testing/properties.ts'
 
@@ -20,4 +21,8 @@ test('gives each start of any of several staff members to the fairest of those w
 
 test('writes the slots as the JSON of their local days', () => {
   writesWhatItFound({ numRuns: 300, seed: 2029 })
+})
+
+test('starts a visit exactly where some team can do all its services, minute by minute', () => {
+  visitsAgreeWithTheOracle({ numRuns: 150, seed: 2030 })
 })

@@ -76,6 +76,15 @@ export function allowedStarts(input: AvailabilityInput): {
   return { work, allowed: subtractPadded(fitting, busy, length + after - 1, before) }
 }
 
+/** The starts on the grid of the working periods among the allowed instants. */
+export function startsOnGrid(
+  work: readonly number[],
+  allowed: IntervalSet,
+  { slotIntervalMinutes }: AvailabilityInput['rules'],
+): number[] {
+  return expand(stepsWithin(work, allowed, slotIntervalMinutes * MINUTE_MS))
+}
+
 export function freeSlots(input: AvailabilityInput): number[] {
   return expand(freeRuns(input))
 }

@@ -117,3 +117,81 @@ export function slotsByTheMinute(
   }
   return offered
 }
+
+export interface OracleMember {
+  readonly staffId: number
+  readonly input: AvailabilityInput
+  readonly lists: OracleLists
+}
+
+/** Every start of a visit and its possible staff, found by trying each minute and each team. */
+export function visitsByTheMinute(
+  legs: readonly (readonly OracleMember[])[],
+): Map<number, readonly number[][]> {
+  const first = legs[0]![0]!.input
+  const { range, rules, now } = first
+  const { timeZone: zone } = first.schedule
+  const until = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .add({ days: rules.horizonDays + 1 })
+    .toZonedDateTime(zone).epochMilliseconds
+  const stretches = new Map(
+    legs.flat().map(member => [
+      member,
+      stretchesAround(member.input.schedule, {
+        start: range.start,
+        end: range.end + 2 * 1440 * MINUTE,
+      }),
+    ]),
+  )
+  const works = (member: OracleMember, from: number, to: number) => {
+    for (let at = from; at < to; at += MINUTE)
+      if (!holds(stretches.get(member)!, at) || holds(member.lists.timeOff, at)) return false
+    return true
+  }
+  const onGrid = (member: OracleMember, at: number) =>
+    stretches
+      .get(member)!
+      .some(
+        stretch =>
+          at >= stretch.start &&
+          at < stretch.end &&
+          (at - stretch.start) % (rules.slotIntervalMinutes * MINUTE) === 0,
+      )
+  const fits = (team: readonly OracleMember[], start: number) => {
+    let at = start
+    const spans = team.map((member, leg) => {
+      const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = member.input.service
+      const from = at
+      at += durationMinutes * MINUTE
+      const before = team[leg - 1]?.staffId === member.staffId ? 0 : bufferBeforeMinutes
+      const after = team[leg + 1]?.staffId === member.staffId ? 0 : bufferAfterMinutes
+      return { member, from, to: at, low: from - before * MINUTE, high: at + after * MINUTE }
+    })
+    if (!onGrid(team[0]!, start)) return false
+    for (const { member, from, to, low, high } of spans) {
+      if (!works(member, from, to)) return false
+      for (let minute = low; minute < high; minute += MINUTE)
+        if (holds(member.lists.busy, minute)) return false
+    }
+    return spans.every((a, i) =>
+      spans.every((b, j) => i >= j || a.member.staffId !== b.member.staffId || a.high <= b.low),
+    )
+  }
+  const teams = legs.reduce<OracleMember[][]>(
+    (chosen, leg) => chosen.flatMap(team => leg.map(member => [...team, member])),
+    [[]],
+  )
+  const visits = new Map<number, number[][]>()
+  for (let start = Math.ceil(range.start / MINUTE) * MINUTE; start < range.end; start += MINUTE) {
+    if (start < now + rules.minimumNoticeMinutes * MINUTE || start >= until) continue
+    const fitting = teams.filter(team => fits(team, start))
+    if (fitting.length > 0)
+      visits.set(
+        start,
+        fitting.map(team => team.map(({ staffId }) => staffId)),
+      )
+  }
+  return visits
+}

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect } from 'vitest'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { EMPTY_SET, intervalSetOfPairs } from '#domain/time/interval.ts'
+import { EMPTY_SET, intervalSet, intervalSetOfPairs } from '#domain/time/interval.ts'
 import { freeSlotsOfAny, staffFor } from '../any.ts'
 import { explainTime } from '../explain.ts'
+import { freeVisits, visitAt } from '../sequence.ts'
 import { freeSlots, isOffered } from '../slots.ts'
 import { writeSlots } from '../slots-json.ts'
 import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
 import { type Case, cases, ZONES } from './cases.ts'
-import { slotsByTheMinute } from './oracle.ts'
+import { type OracleMember, slotsByTheMinute, visitsByTheMinute } from './oracle.ts'
 
 /** How many cases, from which seed. A failure prints its seed, path and smallest case. */
 export interface Amount {
@@ -191,4 +192,96 @@ export function writesWhatItFound(amount: Amount): void {
     ),
     amount,
   )
+}
+
+const lengths = fc.constantFrom(5, 15, 30, 45, 60, 90)
+const timings = fc.record({
+  durationMinutes: lengths,
+  bufferBeforeMinutes: fc.constantFrom(0, 0, 10, 25),
+  bufferAfterMinutes: fc.constantFrom(0, 0, 5, 40),
+})
+
+/** Two to four services of one business, and who does which; people may do several of them. */
+const visits = fc
+  .tuple(
+    cases,
+    fc.array(cases, { minLength: 1, maxLength: 2 }),
+    fc.array(
+      fc.record({ timing: timings, own: fc.boolean(), mask: fc.integer({ min: 1, max: 7 }) }),
+      { minLength: 2, maxLength: 4 },
+    ),
+    fc.array(fc.nat({ max: 3 }), { minLength: 20, maxLength: 20 }),
+  )
+  .map(([first, rest, services, numbers]) => {
+    const { range, now, rules, schedule } = first.input
+    const team = [first, ...rest].map((each, i) => {
+      const shift = range.start - each.input.range.start
+      const move = ({ start, end }: { start: number; end: number }) => ({
+        start: start + shift,
+        end: end + shift,
+      })
+      const lists = { busy: each.busy.map(move), timeOff: each.timeOff.map(move) }
+      const dates = Array.from({ length: 6 }, (_, day) =>
+        dateIn(schedule.timeZone, range.start + (day - 1) * 86_400_000),
+      )
+      return {
+        staffId: 50 - i,
+        lists,
+        schedule: {
+          ...each.input.schedule,
+          timeZone: schedule.timeZone,
+          timeOff: intervalSet(lists.timeOff),
+        },
+        bookingsByDate: new Map(dates.map((date, day) => [date, numbers[(i * 6 + day) % 20]!])),
+        lastBookedAt: numbers[i]! === 0 ? null : now - numbers[i + 5]! * 1000,
+      }
+    })
+    return services.map(({ timing, own, mask }) => {
+      const able = team.filter((_, i) => mask & (1 << i))
+      return (able.length > 0 ? able : team).map(({ lists, schedule: hours, ...member }, i) => ({
+        ...member,
+        lists,
+        input: {
+          schedule: hours,
+          // Lengths may differ by person.
+          service: own ? { ...timing, durationMinutes: timing.durationMinutes + 5 * i } : timing,
+          rules,
+          busy: intervalSet(lists.busy),
+          now,
+          range: { start: range.start, end: Math.min(range.end, range.start + 86_400_000) },
+        },
+      }))
+    })
+  })
+
+/** Visits start exactly where some team can do all services, and get a team that can. */
+export function visitsAgreeWithTheOracle(amount: Amount): void {
+  let offered = 0
+  fc.assert(
+    fc.property(visits, fc.array(fc.nat(), { maxLength: 5 }), (legs, others) => {
+      const expected = visitsByTheMinute(legs satisfies OracleMember[][])
+      const found = freeVisits(legs)
+      expect(found.map(({ start }) => start)).toEqual([...expected.keys()])
+      for (const visit of found) {
+        const staffIds = visit.legs.map(({ staffId }) => staffId)
+        expect(expected.get(visit.start)).toContainEqual(staffIds)
+        expect(visit.legs[0]!.start).toBe(visit.start)
+        visit.legs.forEach(({ staffId, start, end }, leg) => {
+          const { input } = legs[leg]!.find(each => each.staffId === staffId)!
+          expect(end - start).toBe(input.service.durationMinutes * MINUTE_MS)
+          expect(visit.legs[leg + 1]?.start ?? end).toBe(end)
+        })
+      }
+      for (const visit of found.slice(0, 5)) expect(visitAt(legs, visit.start)).toEqual(visit)
+      const { range } = legs[0]![0]!.input
+      for (const other of others) {
+        const start = Math.ceil(range.start / MINUTE_MS + (other % 1440)) * MINUTE_MS
+        if (start < range.end) expect(visitAt(legs, start) !== undefined).toBe(expected.has(start))
+      }
+      offered += found.length
+    }),
+    amount,
+  )
+  // Without any offer, nothing would have been compared.
+  expect(offered).toBeGreaterThan(amount.numRuns)
 }

@@ -1,0 +1,249 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import {
+  EMPTY_SET,
+  type IntervalSet,
+  intersect,
+  intervalAt,
+  intervalSetOfPairs,
+  pad,
+} from '#domain/time/interval.ts'
+import { byLastBooked, dailyFairness } from './any.ts'
+import { allowedStarts, startsOnGrid } from './slots.ts'
+import type { AvailabilityInput, StaffCandidate } from './types.ts'
+
+/** A service of a visit, with everyone who may do it. The range is that of the visit's start. */
+export type Leg = readonly StaffCandidate[]
+
+export interface LegChoice {
+  readonly staffId: number
+  /** Epoch milliseconds. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface Visit {
+  readonly start: number
+  /** In the order of the legs. */
+  readonly legs: readonly LegChoice[]
+}
+
+/**
+ * The starts at which all services fit one after the other, without waiting, in the given order.
+ *
+ * - The first service starts on its staff member's grid, each other one when the one before ends.
+ * - Services in a row with one staff member have no buffers between them.
+ * - Minimum notice and horizon apply to the start of the visit.
+ * - Each service goes to the fairest staff member with whom the rest still fits.
+ */
+export function freeVisits(legs: readonly Leg[]): Visit[] {
+  if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
+  const teams = teamsOf(legs)
+  const grids = teams[0]!.options.map(option => new Set(option.gridStarts()))
+  const starts = new Set(grids.flatMap(grid => [...grid]))
+  const visits: Visit[] = []
+  for (const start of [...starts].sort((a, b) => a - b)) {
+    const chosen = choose(teams, start, grids)
+    if (chosen) visits.push({ start, legs: chosen })
+  }
+  return visits
+}
+
+/** The visit at a start; undefined if it is not offered. Agrees with `freeVisits`. */
+export function visitAt(legs: readonly Leg[], start: number): Visit | undefined {
+  const range = { start, end: start + 1 }
+  const narrow = legs.map(leg => leg.map(each => ({ ...each, input: { ...each.input, range } })))
+  return freeVisits(narrow)[0]
+}
+
+/** A staff member for one service. */
+interface Option {
+  readonly candidate: StaffCandidate
+  readonly staffId: number
+  readonly length: number
+  /** The starts of this service; without the buffer toward a neighbor by the same person. */
+  allowed(followsOwn: boolean, precedesOwn: boolean): IntervalSet
+  /** The starts from which the rest of the visit fits, too. */
+  feasible(followsOwn: boolean): IntervalSet
+  gridStarts(): number[]
+}
+
+interface Team {
+  /** In the order of their last bookings. */
+  readonly options: readonly Option[]
+  /** The indexes of the options in order of fairness. */
+  orderAt(start: number): Int32Array
+}
+
+/** The staff of each leg, computed from the last one back, so that no combinations are tried. */
+function teamsOf(legs: readonly Leg[]): Team[] {
+  const teams: Team[] = []
+  let later: Later | undefined
+  for (let index = legs.length - 1; index >= 0; index--) {
+    const offset = index === 0 ? undefined : offsetTo(legs, index)
+    const ordered = [...legs[index]!].sort(byLastBooked)
+    const options = ordered.map(candidate => optionOf(candidate, offset, later))
+    teams.unshift({ options, orderAt: orderOf(ordered) })
+    const anyone = intervalSetOfPairs(options.flatMap(option => [...option.feasible(false)]))
+    later = { options, anyone }
+  }
+  return teams
+}
+
+interface Later {
+  options: readonly Option[]
+  /** Starts of the next leg that someone can do with all that follow, buffers included. */
+  anyone: IntervalSet
+}
+
+function optionOf(
+  candidate: StaffCandidate,
+  offset: Offset | undefined,
+  later: Later | undefined,
+): Option {
+  const { staffId } = candidate
+  const input = offset ? laterInput(candidate.input, offset) : candidate.input
+  const length = input.service.durationMinutes * MINUTE_MS
+  const starts = remembered((followsOwn, precedesOwn) => {
+    const { service } = input
+    const bufferBeforeMinutes = followsOwn ? 0 : service.bufferBeforeMinutes
+    const bufferAfterMinutes = precedesOwn ? 0 : service.bufferAfterMinutes
+    return allowedStarts({
+      ...input,
+      service: { ...service, bufferBeforeMinutes, bufferAfterMinutes },
+    })
+  })
+  const allowed: Option['allowed'] = (...own) => starts(...own).allowed
+  const same = later?.options.find(option => option.staffId === staffId)
+  const feasible = remembered(followsOwn => {
+    if (!later) return allowed(followsOwn, false)
+    const others = followedBy(allowed(followsOwn, false), later.anyone, length)
+    if (!same) return others
+    const own = followedBy(allowed(followsOwn, true), same.feasible(true), length)
+    return own.length === 0 ? others : intervalSetOfPairs([...others, ...own])
+  })
+  return {
+    candidate,
+    staffId,
+    length,
+    allowed,
+    feasible: followsOwn => feasible(followsOwn, false),
+    gridStarts: () => startsOnGrid(starts(false, false).work, feasible(false, false), input.rules),
+  }
+}
+
+/** The starts whose end is a start of what follows. */
+const followedBy = (starts: IntervalSet, next: IntervalSet, length: number): IntervalSet =>
+  starts.length === 0 || next.length === 0
+    ? EMPTY_SET
+    : intersect(starts, pad(next, length, -length))
+
+function remembered<T>(compute: (a: boolean, b: boolean) => T) {
+  const known: T[] = []
+  return (a: boolean, b: boolean): T => {
+    const key = (a ? 2 : 0) + (b ? 1 : 0)
+    known[key] ??= compute(a, b)
+    return known[key]
+  }
+}
+
+/** How much later than the visit a leg starts, in milliseconds. */
+interface Offset {
+  least: number
+  most: number
+}
+
+function offsetTo(legs: readonly Leg[], index: number): Offset {
+  const lengths = legs
+    .slice(0, index)
+    .map(leg => leg.map(({ input }) => input.service.durationMinutes * MINUTE_MS))
+  const sum = (pick: (...values: number[]) => number) =>
+    lengths.reduce((total, each) => total + pick(...each), 0)
+  return { least: sum(Math.min), most: sum(Math.max) }
+}
+
+/** A later leg needs no notice of its own and may pass the horizon. */
+function laterInput(input: AvailabilityInput, { least, most }: Offset): AvailabilityInput {
+  const { range, rules } = input
+  const horizonDays = rules.horizonDays + 1 + Math.ceil(most / DAY_MS)
+  return {
+    ...input,
+    range: { start: range.start + least, end: range.end + most },
+    rules: { ...rules, minimumNoticeMinutes: 0, horizonDays },
+  }
+}
+
+/** `dailyFairness`, asked again only where its answer may change. */
+function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
+  const fairness = dailyFairness(ordered)
+  let from = Number.POSITIVE_INFINITY
+  let known = { order: new Int32Array(0), ends: Number.NEGATIVE_INFINITY }
+  return start => {
+    if (start < from || start >= known.ends) {
+      from = start
+      known = fairness(start)
+    }
+    return known.order
+  }
+}
+
+/** The search at one start gives up after this many steps, which only extreme buffers cause. */
+const MOST_STEPS = 500
+
+/** The staff of a visit, chosen from its first leg on. */
+function choose(
+  teams: readonly Team[],
+  start: number,
+  grids: readonly ReadonlySet<number>[],
+): LegChoice[] | undefined {
+  const path: Step[] = []
+  let steps = 0
+  const walk = (at: number): boolean => {
+    const team = teams[path.length]
+    if (!team) return true
+    for (const index of team.orderAt(at)) {
+      if (++steps > MOST_STEPS) return false
+      if (path.length === 0 && !grids[index]!.has(at)) continue
+      const option = team.options[index]!
+      if (!continues(path, option, at)) continue
+      path.push({ option, start: at })
+      if (walk(at + option.length)) return true
+      path.pop()
+    }
+    return false
+  }
+  if (!walk(start)) return undefined
+  return path.map(({ option, start: from }) => ({
+    staffId: option.staffId,
+    start: from,
+    end: from + option.length,
+  }))
+}
+
+interface Step {
+  option: Option
+  start: number
+}
+
+/** Whether a staff member can continue a visit, with the legs that are already chosen. */
+function continues(path: readonly Step[], option: Option, at: number): boolean {
+  const last = path.at(-1)
+  if (!last) return true
+  const stays = last.option.staffId === option.staffId
+  const stayed = path.at(-2)?.option.staffId === last.option.staffId
+  return (
+    includes(last.option.allowed(stayed, stays), last.start) &&
+    includes(option.feasible(stays), at) &&
+    (stays || hasRoomToReturn(path, option, at))
+  )
+}
+
+const includes = (set: IntervalSet, instant: number) => intervalAt(set, instant) !== undefined
+
+/** Whether the buffers of someone who was here before a colleague fit in between. */
+function hasRoomToReturn(path: readonly Step[], { candidate, staffId }: Option, at: number) {
+  const before = path.findLast(({ option }) => option.staffId === staffId)
+  if (!before) return true
+  const { bufferAfterMinutes } = before.option.candidate.input.service
+  const buffers = bufferAfterMinutes + candidate.input.service.bufferBeforeMinutes
+  return at - (before.start + before.option.length) >= buffers * MINUTE_MS
+}

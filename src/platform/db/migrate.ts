@@ -29,6 +29,7 @@ import * as domains from '#migrations/0029_domains.ts'
 import * as clients from '#migrations/0030_clients.ts'
 import * as progress from '#migrations/0032_progress.ts'
 import * as checkout from '#migrations/0034_checkout.ts'
+import * as visits from '#migrations/0038_visits.ts'
 import * as blockedClients from '#migrations/0039_blocked_clients.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
@@ -66,6 +67,7 @@ export const migrations = {
   '0030_clients': clients,
   '0032_progress': progress,
   '0034_checkout': checkout,
+  '0038_visits': visits,
   '0039_blocked_clients': blockedClients,
 }
 

@@ -311,6 +311,8 @@ export interface Schema {
     cancelled_by: 'client' | 'owner' | 'system' | null
     /** When booked; null in rows that an earlier release wrote. */
     price_cents: number | null
+    /** The first appointment of a visit of several services; null otherwise. */
+    visit_id: number | null
     arrived_at: Instant | null
     started_at: Instant | null
     finished_at: Instant | null

@@ -232,6 +232,15 @@ export const rows: Record<string, Row> = {
     }),
     own: 201,
   },
+  'patch /api/staff/{id}/time-off/{timeOffId}': {
+    params: (world, thing) => ({ ...staff(world, thing), timeOffId: ABSENT }),
+    body: () => ({
+      version: 1,
+      startTime: '2027-05-01T00:00:00Z',
+      endTime: '2027-05-01T01:00:00Z',
+    }),
+    own: 404,
+  },
   'delete /api/staff/{id}/time-off/{timeOffId}': {
     params: (world, thing) => ({ ...staff(world, thing), timeOffId: ABSENT }),
     own: 404,

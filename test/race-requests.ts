@@ -82,6 +82,15 @@ export const writers: Record<string, Writer> = {
     params: staff(world, nth),
     body: { startTime: hour(100 + nth), endTime: hour(102 + nth), reason: '' },
   }),
+  'patch /api/staff/{id}/time-off/{timeOffId}': (world, nth) => ({
+    params: { id: world.staffId, timeOffId: world.timeOffId },
+    body: {
+      version: 1,
+      startTime: hour(200 + nth),
+      endTime: hour(202 + nth),
+      staffId: staff(world, nth).id,
+    },
+  }),
   'delete /api/staff/{id}/time-off/{timeOffId}': world => ({
     params: { id: world.staffId, timeOffId: world.timeOffId },
   }),

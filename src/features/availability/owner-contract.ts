@@ -14,7 +14,7 @@ const workingTimeAnswer = z
       working: z
         .array(span)
         .openapi({ description: 'Working hours without breaks, before time off.' }),
-      timeOff: z.array(span.extend({ id, reason: z.string() })),
+      timeOff: z.array(span.extend({ id, version: z.int(), reason: z.string() })),
       closed: z
         .array(plainDate)
         .openapi({ description: 'Dates closed by an exception or a holiday.' }),

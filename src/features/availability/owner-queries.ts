@@ -10,7 +10,7 @@ export interface WorkingRow
     'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country' | 'closed_dates'
   > {
   staff_id: number
-  absences: { id: number; from: string; to: string; reason: string }[] | null
+  absences: { id: number; version: number; from: string; to: string; reason: string }[] | null
 }
 
 /** Hours cross midnight, and zones are up to a day apart. */
@@ -31,8 +31,8 @@ export async function listWorkingRows(
         from staff_exceptions e
         where e.business_id = t.business_id and e.staff_id = t.id
           and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
-      (select json_agg(json_build_object('id', o.id, 'from', o.starts_at, 'to', o.ends_at, 'reason',
-        o.reason)
+      (select json_agg(json_build_object('id', o.id, 'version', o.version,
+          'from', o.starts_at, 'to', o.ends_at, 'reason', o.reason)
           order by o.starts_at) from staff_time_off o
         where o.business_id = t.business_id and o.staff_id = t.id
           and o.starts_at < ${to} and o.ends_at > ${from}) as absences

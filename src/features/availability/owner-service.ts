@@ -48,8 +48,9 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
   return {
     staffId: row.staff_id,
     working: intervalsOf(intervalSetOfPairs(workPairs(schedule, range))).map(span),
-    timeOff: (row.absences ?? []).map(({ id, from, to, reason }) => ({
+    timeOff: (row.absences ?? []).map(({ id, version, from, to, reason }) => ({
       id,
+      version,
       reason,
       ...span({ start: Date.parse(from), end: Date.parse(to) }),
     })),

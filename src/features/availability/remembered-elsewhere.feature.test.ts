@@ -88,6 +88,17 @@ const changes: [string, Change][] = [
       return await owner.delete(`/api/staff/${staffId}/time-off/${body[0]!.id}`)
     },
   ],
+  [
+    'time off that moved away',
+    async (owner, { staffId }) => {
+      const { body } = await owner.get(`/api/staff/${staffId}/time-off`)
+      return await owner.patch(`/api/staff/${staffId}/time-off/${body[0]!.id}`, {
+        version: 1,
+        startTime: '2027-03-06T00:00:00Z',
+        endTime: '2027-03-07T00:00:00Z',
+      })
+    },
+  ],
   ['a shorter notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 0 })],
   ['a longer horizon', owner => owner.patch('/api/business', { horizonDays: 15 })],
   ['a finer interval', owner => owner.patch('/api/business', { slotIntervalMinutes: 15 })],

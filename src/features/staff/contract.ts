@@ -136,9 +136,16 @@ export const timeOffInput = z
   })
 export type TimeOffInput = z.output<typeof timeOffInput>
 
+const timeOffChange = timeOffInput.safeExtend({
+  version: z.int().openapi({ description: 'Of the absence that was read; 409 if it changed.' }),
+  staffId: id.optional().openapi({ description: 'The staff member who gets it instead.' }),
+})
+export type TimeOffChange = z.output<typeof timeOffChange>
+
 const timeOffAnswer = z
   .object({
     id,
+    version: z.int(),
     startTime: instantText,
     endTime: instantText,
     reason: z.string(),
@@ -224,6 +231,17 @@ export const addTimeOff = route({
   access: 'owner',
   request: { params: byId, body: body(timeOffInput) },
   responses: { 201: answers(timeOffAnswer, 'The new absence.') },
+})
+
+export const changeTimeOff = route({
+  method: 'patch',
+  path: '/api/staff/{id}/time-off/{timeOffId}',
+  access: 'owner',
+  request: {
+    params: z.object({ id: idParam, timeOffId: idParam }),
+    body: body(timeOffChange),
+  },
+  responses: { 200: answers(timeOffAnswer, 'The changed absence.') },
 })
 
 export const removeTimeOff = route({

@@ -63,11 +63,12 @@ export interface TimeOffRow {
   starts_at: Date
   ends_at: Date
   reason: string
+  version: number
   appointments: number
 }
 
 const timeOffColumns = sql`
-  o.id, o.starts_at, o.ends_at, o.reason,
+  o.id, o.starts_at, o.ends_at, o.reason, o.version,
   (select count(*)::integer from appointments a
     where a.business_id = o.business_id and a.staff_id = o.staff_id and a.status <> 'cancelled'
       and a.busy && tstzrange(o.starts_at, o.ends_at)
@@ -126,6 +127,50 @@ export async function insertTimeOff(
     select ${timeOffColumns} from o`
   const { rows } = await changeOffer(db, scope, tx => statement.execute(tx))
   return rows[0]
+}
+
+interface ChangedTimeOff {
+  staffId: number
+  startsAt: Date
+  endsAt: Date
+  reason: string
+  /** The version that the caller read. */
+  version: number
+}
+
+/**
+ * Changes an absence unless it changed in the meantime.
+ * @returns undefined if it did, or it or its new staff member is gone; with the current version.
+ */
+export async function updateTimeOff(
+  db: Db,
+  scope: BusinessScope,
+  { id, of }: { id: number; of: number },
+  change: ChangedTimeOff,
+): Promise<{ row: TimeOffRow | undefined; current: number | undefined }> {
+  const { businessId } = scope
+  const statement = sql<TimeOffRow>`
+    with o as (
+      update staff_time_off set starts_at = ${change.startsAt}, ends_at = ${change.endsAt},
+        reason = ${change.reason}, staff_id = t.id, version = version + 1
+      from staff t
+      where staff_time_off.business_id = ${businessId} and staff_time_off.id = ${id}
+        and staff_time_off.staff_id = ${of} and version = ${change.version}
+        and t.business_id = ${businessId} and t.id = ${change.staffId} and t.archived_at is null
+      returning staff_time_off.*
+    )
+    select ${timeOffColumns} from o`
+  return await changeOffer(db, scope, async tx => {
+    const { rows } = await statement.execute(tx)
+    if (rows[0]) return { row: rows[0], current: rows[0].version }
+    const left = await tx
+      .selectFrom('staff_time_off')
+      .select('version')
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return { row: undefined, current: left?.version }
+  })
 }
 
 /** @returns whether the staff member had this absence. */

@@ -3,7 +3,7 @@ import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { HoursChange, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
+import type { HoursChange, StaffHours, TimeOff, TimeOffChange, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
 import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges, weeklySpans } from './rules.ts'
 import { staffNotFound } from './service.ts'
@@ -61,6 +61,7 @@ export async function replaceHours(
 
 const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
   id: row.id,
+  version: row.version,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
   reason: row.reason,
@@ -93,6 +94,36 @@ export async function addTimeOff(
   return presentTimeOff(row)
 }
 
+const unknownTimeOff = () => refuse.notFound('This absence does not exist.')
+
+/** @throws 404; 409 `changed` if another window changed it first. */
+export async function changeTimeOff(
+  context: Context,
+  owner: Owner,
+  { staffId, id }: { staffId: number; id: number },
+  input: TimeOffChange,
+): Promise<TimeOff> {
+  const { row, current } = await queries.updateTimeOff(
+    context.db,
+    owner.scope,
+    { id, of: staffId },
+    {
+      staffId: input.staffId ?? staffId,
+      startsAt: input.startTime,
+      endsAt: input.endTime,
+      reason: input.reason ?? '',
+      version: input.version,
+    },
+  )
+  if (!row) {
+    if (current === undefined) throw unknownTimeOff()
+    if (current === input.version) throw staffNotFound()
+    throw refuse.conflict('This was changed in the meantime. Please check it again.', 'changed')
+  }
+  context.events.publish(owner.scope, 'staff')
+  return presentTimeOff(row)
+}
+
 export async function removeTimeOff(
   context: Context,
   owner: Owner,
@@ -100,7 +131,7 @@ export async function removeTimeOff(
   id: number,
 ): Promise<void> {
   if (!(await queries.deleteTimeOff(context.db, owner.scope, staffId, id))) {
-    throw refuse.notFound('This absence does not exist.')
+    throw unknownTimeOff()
   }
   context.events.publish(owner.scope, 'staff')
 }

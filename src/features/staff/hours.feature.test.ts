@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 
@@ -198,6 +198,7 @@ test('adds, lists and removes an absence, counting the appointments in it', asyn
   expect(late.status).toBe(201)
   expect(late.body).toEqual({
     id: expect.any(Number),
+    version: 1,
     startTime: '2027-07-04T22:00:00.000Z',
     endTime: '2027-07-09T22:00:00.000Z',
     reason: 'Holiday',
@@ -238,6 +239,90 @@ test('removes an absence only for its own staff member', async () => {
   expect((await owner.delete(`/api/staff/${other.id}/time-off/${body.id}`)).status).toBe(404)
   expect((await stranger.delete(`/api/staff/${staffId}/time-off/${body.id}`)).status).toBe(404)
   expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toHaveLength(1)
+})
+
+describe('an absence', () => {
+  const lunch = { startTime: '2027-07-05T10:00:00Z', endTime: '2027-07-05T11:00:00Z' }
+  const added = async () =>
+    (await owner.post(`/api/staff/${staffId}/time-off`, { ...lunch, reason: 'Lunch' })).body
+  const change = (id: number, body: object, of = staffId) =>
+    owner.patch(`/api/staff/${of}/time-off/${id}`, { ...lunch, version: 1, ...body })
+
+  test('is moved, resized and renamed, with its next version', async () => {
+    const { id } = await added()
+    const { status, body } = await change(id, {
+      endTime: '2027-07-05T11:30:00Z',
+      reason: 'Long lunch',
+    })
+    expect([status, body]).toEqual([
+      200,
+      {
+        id,
+        version: 2,
+        startTime: '2027-07-05T10:00:00.000Z',
+        endTime: '2027-07-05T11:30:00.000Z',
+        reason: 'Long lunch',
+        appointments: 0,
+      },
+    ])
+    expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([body])
+  })
+
+  test('goes to another staff member, and to none that is gone', async () => {
+    const other = await createStaff(owner)
+    const { id } = await added()
+    expect((await change(id, { staffId: other.id })).status).toBe(200)
+    expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([])
+    expect((await owner.get(`/api/staff/${other.id}/time-off`)).body).toMatchObject([{ id }])
+    await owner.delete(`/api/staff/${staffId}`)
+    const back = await change(id, { version: 2, staffId }, other.id)
+    expect([back.status, back.body.error]).toEqual([404, 'This staff member does not exist.'])
+  })
+
+  test('is resized by one of two windows; the other is told', async () => {
+    const { id } = await added()
+    const answers = await Promise.all([
+      change(id, { endTime: '2027-07-05T12:00:00Z' }),
+      change(id, { endTime: '2027-07-05T13:00:00Z' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    expect(late.body).toEqual({
+      error: 'This was changed in the meantime. Please check it again.',
+      code: 'changed',
+    })
+    const kept = answers.find(({ status }) => status === 200)!
+    expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([kept.body])
+  })
+
+  test('is not changed once it is gone, by another business, or into nothing', async () => {
+    const { id } = await added()
+    const stranger = (await signUpOwner(app)).browser
+    const foreign = await stranger.patch(`/api/staff/${staffId}/time-off/${id}`, {
+      ...lunch,
+      version: 1,
+    })
+    expect(foreign.status).toBe(404)
+    for (const body of [{ endTime: lunch.startTime }, { version: 'one' }, { startTime: 'noon' }])
+      expect((await change(id, body)).status).toBe(400)
+    await owner.delete(`/api/staff/${staffId}/time-off/${id}`)
+    expect((await change(id, {})).body.error).toBe('This absence does not exist.')
+  })
+
+  test('that was moved is offered again where it was, and not where it is', async () => {
+    const service = await createService(owner)
+    const { id } = await added()
+    const free = async () =>
+      (
+        await owner.get(
+          `/api/availability/free?serviceId=${service.id}&staffId=${staffId}&from=2027-07-05T08:00:00Z&to=2027-07-05T15:00:00Z`,
+        )
+      ).body.map((slot: { startTime: string }) => slot.startTime)
+    expect(await free()).not.toContain('2027-07-05T10:00:00.000Z')
+    await change(id, { startTime: '2027-07-05T12:00:00Z', endTime: '2027-07-05T13:00:00Z' })
+    expect(await free()).toContain('2027-07-05T10:00:00.000Z')
+    expect(await free()).not.toContain('2027-07-05T12:00:00.000Z')
+  })
 })
 
 test('a new staff member without absences has an empty list', async () => {

@@ -47,6 +47,11 @@ export const staffRoutes = (context: Context) =>
         201,
       ),
     )
+    .openapi(guard(context, contract.changeTimeOff), async c => {
+      const { id: staffId, timeOffId: id } = c.req.valid('param')
+      const input = c.req.valid('json')
+      return c.json(await hours.changeTimeOff(context, ownerOf(c), { staffId, id }, input), 200)
+    })
     .openapi(guard(context, contract.removeTimeOff), async c => {
       const { id, timeOffId } = c.req.valid('param')
       await hours.removeTimeOff(context, ownerOf(c), id, timeOffId)

@@ -31,6 +31,7 @@ import * as progress from '#migrations/0032_progress.ts'
 import * as checkout from '#migrations/0034_checkout.ts'
 import * as visits from '#migrations/0038_visits.ts'
 import * as blockedClients from '#migrations/0039_blocked_clients.ts'
+import * as blockedTime from '#migrations/0040_blocked_time.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -69,6 +70,7 @@ export const migrations = {
   '0034_checkout': checkout,
   '0038_visits': visits,
   '0039_blocked_clients': blockedClients,
+  '0040_blocked_time': blockedTime,
 }
 
 /** Sorted by name, which is their order. */

@@ -193,6 +193,7 @@ export interface Schema {
     starts_at: Instant
     ends_at: Instant
     reason: Generated<string>
+    version: Generated<number>
   }
   public_pages: {
     business_id: number

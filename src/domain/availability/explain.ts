@@ -1,10 +1,4 @@
-import {
-  DAY_MS,
-  dateOfDayNumber,
-  type LocalDate,
-  MINUTE_MS,
-  weekdayOfDayNumber,
-} from '#domain/time/date.ts'
+import { DAY_MS, dateOfDayNumber, type LocalDate, weekdayOfDayNumber } from '#domain/time/date.ts'
 import {
   covers,
   firstMeeting,
@@ -14,6 +8,7 @@ import {
   subtract,
 } from '#domain/time/interval.ts'
 import { dayNumberAt, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
+import { footprintOf, partsAt, takenAt } from './footprint.ts'
 import { pushWork, REACH_DAYS, workPairs } from './hours.ts'
 import { bookableWindow, isOffered } from './slots.ts'
 import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './types.ts'
@@ -39,28 +34,33 @@ export function explainTime(
   appointments: IntervalSet = input.busy,
 ): HiddenTime | undefined {
   if (isOffered(input, start)) return undefined
-  const { schedule, service, busy } = input
-  const appointment = { start, end: start + service.durationMinutes * MINUTE_MS }
+  const { schedule, busy } = input
+  const footprint = footprintOf(input.service)
+  const parts = partsAt(footprint, start)
   const window = bookableWindow(input)
   if (start < input.now) return { rule: 'notice', interval: window }
 
-  const byHours = hiddenByHours(schedule, appointment)
+  const byHours = firstOf(parts, part => hiddenByHours(schedule, part))
   if (byHours) return byHours
-  const off = firstMeeting(schedule.timeOff, appointment)
+  const off = firstOf(parts, part => firstMeeting(schedule.timeOff, part))
   if (off) return { rule: 'time-off', interval: off }
 
-  const booked = firstMeeting(appointments, appointment)
+  const booked = firstOf(parts, part => firstMeeting(appointments, part))
   if (booked) return { rule: 'booked', interval: booked }
-  const padded = {
-    start: start - service.bufferBeforeMinutes * MINUTE_MS,
-    end: appointment.end + service.bufferAfterMinutes * MINUTE_MS,
-  }
-  const near = firstMeeting(busy, padded)
+  const near = firstOf(takenAt(footprint, start), part => firstMeeting(busy, part))
   if (near) return { rule: 'buffer', interval: near }
 
   if (start < window.start) return { rule: 'notice', interval: window }
   if (start >= window.end) return { rule: 'horizon', interval: window }
   return { rule: 'interval' }
+}
+
+function firstOf<T>(parts: readonly Interval[], find: (part: Interval) => T | undefined) {
+  for (const part of parts) {
+    const found = find(part)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | undefined {

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import {
   type Interval,
   type IntervalSet,
+  intersect,
   intervalSetOfPairs,
   pad,
   subtract,
@@ -9,6 +10,7 @@ import {
   within,
 } from '#domain/time/interval.ts'
 import { dayNumberAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
+import { type Footprint, footprintOf } from './footprint.ts'
 import { workPairs } from './hours.ts'
 import type { AvailabilityInput } from './types.ts'
 
@@ -43,7 +45,7 @@ export interface StartRuns {
  * The free starts of one staff member in the range; all other functions here build on it.
  *
  * - The appointment lies within working hours and outside time off. Its buffers need not, but must
- * avoid busy time.
+ * avoid busy time. Its gap may fall anywhere.
  * - Hours that touch or overlap are one working period, also across midnight.
  * - Starts step by the slot interval from each day's opening, in elapsed time, so wall-clock starts
  * shift with the clocks.
@@ -54,26 +56,43 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
 }
 
 /** The instants of the range at which an appointment fits, and the working periods around them. */
-export function allowedStarts(input: AvailabilityInput): {
+export function allowedStarts(
+  input: AvailabilityInput,
+  footprint: Footprint = footprintOf(input.service),
+): {
   readonly work: readonly number[]
   readonly allowed: IntervalSet
 } {
-  const { service, schedule, busy, range } = input
+  const { schedule, range } = input
   const window = bookableWindow(input)
   const from = Math.max(range.start, window.start)
   const to = Math.min(range.end, window.end)
   if (!(from < to)) return { work: [], allowed: intervalSetOfPairs([]) }
 
-  const length = service.durationMinutes * MINUTE_MS
-  const work = workPairs(schedule, { start: from, end: to + length })
+  const work = workPairs(schedule, { start: from, end: to + footprint.length })
   const worked = intervalSetOfPairs(work)
   const open = schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked
+  return { work, allowed: fittingStarts(footprint, open, input.busy, { start: from, end: to }) }
+}
+
+/** The starts at which each part lies in open time and, with its buffer, avoids busy time. */
+function fittingStarts(
+  { parts, before, after }: Footprint,
+  open: IntervalSet,
+  busy: IntervalSet,
+  range: Interval,
+): IntervalSet {
+  const last = parts.length - 1
   // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range of
   // starts that closes one later.
-  const fitting = within(pad(open, 0, 1 - length), from, to)
-  const before = service.bufferBeforeMinutes * MINUTE_MS
-  const after = service.bufferAfterMinutes * MINUTE_MS
-  return { work, allowed: subtractPadded(fitting, busy, length + after - 1, before) }
+  const opened = parts.map(part => pad(open, part.start, 1 - part.end))
+  let fitting = within(opened.reduce(intersect), range.start, range.end)
+  for (const [index, part] of parts.entries()) {
+    const padBefore = index === 0 ? before : 0
+    const padAfter = index === last ? after : 0
+    fitting = subtractPadded(fitting, busy, part.end + padAfter - 1, padBefore - part.start)
+  }
+  return fitting
 }
 
 /** The starts on the grid of the working periods among the allowed instants. */

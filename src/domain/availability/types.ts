@@ -34,6 +34,8 @@ export interface ServiceTiming {
   readonly durationMinutes: number
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
+  /** In which the client waits and the staff member is free; minutes from the start. */
+  readonly gap?: MinuteSpan | undefined
 }
 
 export interface BookingRules {

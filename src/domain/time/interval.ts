@@ -111,7 +111,7 @@ export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
   return subtractPadded(a, b, 0, 0)
 }
 
-/** `subtract(a, pad(b, before, after))` in one pass, for paddings that are not negative. */
+/** `subtract(a, pad(b, before, after))` in one pass, for paddings whose sum is not negative. */
 export function subtractPadded(
   a: IntervalSet,
   b: IntervalSet,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { addDays, DAY_MS, MINUTE_MS, type Weekday } from '#domain/time/date.ts'
 import { type Interval, intervalSet } from '#domain/time/interval.ts'
-import type { AvailabilityInput, MinuteSpan } from '../types.ts'
+import type { AvailabilityInput, MinuteSpan, ServiceTiming } from '../types.ts'
 
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
@@ -87,6 +87,27 @@ const around = (at: number, days: number) =>
       end: at + (from + length) * MINUTE_MS,
     }))
 
+const buffer = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 }))
+
+const services: fc.Arbitrary<ServiceTiming> = fc
+  .record({
+    durationMinutes: fc.oneof(fc.constantFrom(15, 30, 60), fc.integer({ min: 1, max: 300 })),
+    bufferBeforeMinutes: buffer,
+    bufferAfterMinutes: buffer,
+    waits: fc.boolean(),
+    // Where the gap begins in the minutes that it leaves, and its share of those it may take.
+    place: fc.tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    ),
+  })
+  .map(({ waits, place: [place, share], ...timing }) => {
+    if (!waits || timing.durationMinutes < 3) return timing
+    const minutes = 1 + Math.floor(share * (timing.durationMinutes - 3))
+    const startMinute = 1 + Math.floor(place * (timing.durationMinutes - minutes - 2))
+    return { ...timing, gap: { startMinute, endMinute: startMinute + minutes } }
+  })
+
 export interface Case {
   readonly input: AvailabilityInput
   readonly timeOff: readonly Interval[]
@@ -116,11 +137,7 @@ export const cases: fc.Arbitrary<Case> = moments.chain(({ zone, at }) => {
         fc.array(around(at, 4), { maxLength: 6 }),
         fc.array(around(at, 4), { maxLength: 30, minLength: 15 }),
       ),
-      service: fc.record({
-        durationMinutes: fc.oneof(fc.constantFrom(15, 30, 60), fc.integer({ min: 1, max: 300 })),
-        bufferBeforeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
-        bufferAfterMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
-      }),
+      service: services,
       rules: fc.record({
         slotIntervalMinutes: fc.oneof(
           fc.constantFrom(15, 30, 60),

@@ -99,8 +99,13 @@ export function slotsByTheMinute(
         (start - stretch.start) % (rules.slotIntervalMinutes * MINUTE) === 0,
     )
     if (!onGrid) continue
+    const waits = (minute: number) =>
+      service.gap !== undefined &&
+      minute >= service.gap.startMinute &&
+      minute < service.gap.endMinute
     let works = true
     for (let minute = 0; minute < service.durationMinutes && works; minute++) {
+      if (waits(minute)) continue
       const at = start + minute * MINUTE
       works = holds(stretches, at) && !holds(timeOff, at)
     }
@@ -111,7 +116,7 @@ export function slotsByTheMinute(
       minute < service.durationMinutes + service.bufferAfterMinutes && free;
       minute++
     ) {
-      free = !holds(busy, start + minute * MINUTE)
+      free = waits(minute) || !holds(busy, start + minute * MINUTE)
     }
     if (free) offered.push(start)
   }

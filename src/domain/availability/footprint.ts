@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { MinuteSpan, ServiceTiming } from './types.ts'
+
+/**
+ * The staff time that an appointment takes, in milliseconds from its start. Between the parts, the
+ * client waits and the staff member is free. Buffers are at the ends only.
+ */
+export interface Footprint {
+  readonly length: number
+  readonly parts: readonly Interval[]
+  readonly before: number
+  readonly after: number
+}
+
+/** Extra minutes lengthen the last part. */
+export function footprintOf(service: ServiceTiming, extraMinutes = 0): Footprint {
+  const length = (service.durationMinutes + extraMinutes) * MINUTE_MS
+  return {
+    length,
+    parts: partsOf(length, service.gap),
+    before: service.bufferBeforeMinutes * MINUTE_MS,
+    after: service.bufferAfterMinutes * MINUTE_MS,
+  }
+}
+
+function partsOf(length: number, gap: MinuteSpan | undefined): Interval[] {
+  if (!gap) return [{ start: 0, end: length }]
+  return [
+    { start: 0, end: gap.startMinute * MINUTE_MS },
+    { start: gap.endMinute * MINUTE_MS, end: length },
+  ]
+}
+
+/** The working parts of an appointment at a start, without buffers. */
+export const partsAt = ({ parts }: Footprint, start: number): Interval[] =>
+  parts.map(part => ({ start: start + part.start, end: start + part.end }))
+
+/** The staff time of an appointment at a start, with buffers. */
+export const takenAt = (footprint: Footprint, start: number): Interval[] =>
+  partsAt(footprint, start).map((part, index, { length }) => ({
+    start: part.start - (index === 0 ? footprint.before : 0),
+    end: part.end + (index === length - 1 ? footprint.after : 0),
+  }))
+
+/** What a span of staff time leaves without the waiting time in it. */
+export const aroundGap = (span: Interval, gap: Interval | undefined): Interval[] =>
+  gap
+    ? [
+        { start: span.start, end: gap.start },
+        { start: gap.end, end: span.end },
+      ]
+    : [span]

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { unbalancedSales } from './sales.ts'
 
+const staffTimes = ['a', 'b']
+  .map(
+    row => `(case when ${row}.gap is null then tstzmultirange(${row}.busy)
+      else tstzmultirange(${row}.busy) - tstzmultirange(${row}.gap) end)`,
+  )
+  .join(' && ')
+
 /** Violations of the invariants that hold for every business. */
 export async function lostInvariants(db: Db): Promise<string[]> {
   const checks: Record<string, string> = {
     'two appointments overlap': `select from appointments a join appointments b on b.business_id = a.business_id
-      and b.staff_id = a.staff_id and b.id > a.id and b.busy && a.busy
+      and b.staff_id = a.staff_id and b.id > a.id and ${staffTimes}
       where a.status <> 'cancelled' and b.status <> 'cancelled'`,
     'a balance is not the sum of its ledger': `select from credit_balances c where c.balance < 0 or c.balance <>
       (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { withoutOverlapCheck } from '#test/overlap.ts'
 import { seedOwner } from './seed-owner.ts'
 
 export interface Scale {
@@ -75,7 +76,7 @@ async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now
 export async function seedScale(db: Db, scale: Scale, now: Date) {
   await seedBusinesses(db, scale)
   // Building the constraint's index at the end takes a fraction of filling it row by row.
-  await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
+  const addOverlapCheck = await withoutOverlapCheck(db)
   await seedAppointments(db, scale, now)
   const { rows: staff } = await sql<{
     businessId: number
@@ -90,9 +91,7 @@ export async function seedScale(db: Db, scale: Scale, now: Date) {
       join services s on s.business_id = t.business_id
     order by t.id`.execute(db)
   const owner = await seedOwner(db, now)
-  await sql`alter table appointments add constraint appointments_never_overlap
-    exclude using gist (business_id with =, staff_id with =, busy with &&)
-      where (status <> 'cancelled')`.execute(db)
+  await addOverlapCheck()
   // The worker judged these businesses a moment ago, so it does not judge all of them at its start.
   await sql`insert into no_show_models (business_id, trained_at, scored_at)
     select id, ${now}, ${now} from businesses`.execute(db)

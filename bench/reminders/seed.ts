@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
+import { withoutOverlapCheck } from '#test/overlap.ts'
 
 const BUSINESSES = 50
 const STAFF_EACH = 10
@@ -39,9 +40,7 @@ interface Reminders {
  */
 export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs = 0 }: Reminders) {
   await sql`truncate message_attempts, credit_entries, messages, appointments cascade`.execute(db)
-  await sql`alter table appointments drop constraint if exists appointments_never_overlap`.execute(
-    db,
-  )
+  const addOverlapCheck = await withoutOverlapCheck(db)
   await sql`
     insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email,
       customer_email_key,
@@ -55,9 +54,7 @@ export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs 
         ${new Date(FIRST_START)}::timestamptz + (n / ${BUSINESSES * STAFF_EACH}) * interval '15 minutes' as at) x`.execute(
     db,
   )
-  await sql`alter table appointments add constraint appointments_never_overlap
-    exclude using gist (business_id with =, staff_id with =, busy with &&)
-      where (status <> 'cancelled')`.execute(db)
+  await addOverlapCheck()
   await sql`
     insert into messages (business_id, id, appointment_id, appointment_version, kind, channel,
       due_at, cause)

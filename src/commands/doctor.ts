@@ -7,6 +7,7 @@ import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
+import { staffTime } from '#platform/db/staff-time.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
 /** Checks the configuration and the data's invariants. */
@@ -52,7 +53,7 @@ async function overlaps(context: Context): Promise<Finding> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments a
     join appointments b on b.business_id = a.business_id and b.staff_id = a.staff_id and b.id > a.id
-      and a.busy && b.busy and b.status <> 'cancelled'
+      and ${staffTime(sql`a`)} && ${staffTime(sql`b`)} and b.status <> 'cancelled'
     where a.status <> 'cancelled'`.execute(context.db)
   const count = rows[0]?.count ?? 0
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
+import { withoutOverlapCheck } from '#test/overlap.ts'
 import type { Seeded } from '#test/seed.ts'
 
 const BUSINESSES = 10_000
@@ -157,15 +158,13 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
 
 /** Fills every table that grows, and renews the planner's statistics. */
 export async function seedScale(db: Db, seeded: Seeded): Promise<void> {
-  const overlap = `exclude using gist (business_id with =, staff_id with =, busy with &&)
-    where (status <> 'cancelled')`
   await db.connection().execute(async connection => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     // References are right by construction, and checking them takes most of the time.
     await run('set session_replication_role = replica')
-    await run('alter table appointments drop constraint appointments_never_overlap')
+    const addOverlapCheck = await withoutOverlapCheck(connection)
     for (const statement of statements(seeded)) await run(statement)
-    await run(`alter table appointments add constraint appointments_never_overlap ${overlap}`)
+    await addOverlapCheck()
     for (const table of ['appointments', 'messages', 'services', 'staff', 'public_pages', 'users'])
       await run(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
     await run('reset session_replication_role')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { staffTime } from '#platform/db/staff-time.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 export interface WorkingRow
@@ -76,7 +77,7 @@ export async function listNearby(
   const { rows } = await sql<NearbyRow>`
     select a.id, a.customer_name, a.starts_at, a.ends_at from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
-      and a.busy && tstzrange(${from}, ${to})
+      and ${staffTime(sql`a`)} && tstzrange(${from}, ${to})
     order by a.starts_at`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
+import { staffTime } from '#platform/db/staff-time.ts'
 
 /** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
@@ -122,7 +123,7 @@ export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy
 function nearby({ from, to, excludeId }: Window) {
   const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
   if (from.getTime() === to.getTime()) {
-    return sql`a.busy && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
+    return sql`${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
       ${from}::timestamptz + make_interval(mins => s.duration_minutes + s.buffer_after_minutes)) ${others}`
   }
   return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
@@ -258,7 +259,7 @@ export async function isTaken(
   const { rows } = await sql`
     select from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${span.staffId} and a.status <> 'cancelled'
-      and a.busy && tstzrange(${span.from}, ${span.to})
+      and ${staffTime(sql`a`)} && tstzrange(${span.from}, ${span.to})
       ${span.excludeId === undefined ? sql`` : sql`and a.id <> ${span.excludeId}`}
     limit 1`.execute(db)
   return rows.length > 0

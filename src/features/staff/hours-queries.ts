@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
+import { staffTime } from '#platform/db/staff-time.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { Span } from './rules.ts'
 
@@ -71,7 +72,7 @@ const timeOffColumns = sql`
   o.id, o.starts_at, o.ends_at, o.reason, o.version,
   (select count(*)::integer from appointments a
     where a.business_id = o.business_id and a.staff_id = o.staff_id and a.status <> 'cancelled'
-      and a.busy && tstzrange(o.starts_at, o.ends_at)
+      and ${staffTime(sql`a`)} && tstzrange(o.starts_at, o.ends_at)
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
 /**

@@ -116,6 +116,8 @@ export interface Schema {
     online_credits_per_number: Generated<number>
     /** When a setting last changed that planned reminders do not reflect yet. */
     plans_changed_at: Instant | null
+    /** Whether a service or an appointment ever had a gap. */
+    has_gaps: Generated<boolean>
     /** The database increments this whenever the offer changes. */
     revision: Generated<number>
     created_at: CreatedAt
@@ -160,6 +162,9 @@ export interface Schema {
     buffer_before_minutes: Generated<number>
     buffer_after_minutes: Generated<number>
     price_cents: number
+    /** Where the client waits and the staff member is free, from the start; null without a gap. */
+    gap_start_minutes: number | null
+    gap_minutes: number | null
     category: string
     what_to_bring: Generated<string>
     directions: Generated<string>
@@ -289,8 +294,10 @@ export interface Schema {
     description: Generated<string>
     starts_at: Instant
     ends_at: Instant
-    /** `[start - buffer before, end + buffer after)`; the exclusion constraint compares it. */
+    /** `[start - buffer before, end + buffer after)`. */
     busy: string
+    /** In which the staff member is free; the exclusion constraint compares `busy` without it. */
+    gap: string | null
     status: Generated<AppointmentStatus>
     notification_methods: Channel[]
     /** Increases with every change; only messages for the current version are sent. */
@@ -336,6 +343,9 @@ export interface Schema {
       serviceId?: number
       busyFrom?: string
       busyTo?: string
+      /** Absent without a gap. */
+      gapFrom?: string
+      gapTo?: string
       /** The values that a client's edit replaced. */
       phone?: string
       description?: string

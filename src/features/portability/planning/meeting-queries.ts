@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
+import { staffTime } from '#platform/db/staff-time.ts'
 
 /** An appointment of a file, to compare with existing ones. */
 export interface Candidate {
@@ -92,7 +93,7 @@ async function findInTheWay(
     cross join lateral (
       select (${isSame}) as same, a.starts_at, a.ends_at from appointments a
       where a.business_id = ${businessId} and a.staff_id = p.staff_id and a.status <> 'cancelled'
-        and a.busy && tstzrange(p.busy_from, p.busy_to)
+        and ${staffTime(sql`a`)} && tstzrange(p.busy_from, p.busy_to)
       order by same desc, a.starts_at limit 1
     ) met
     where met.same or p.takes_their_time`.execute(db)

@@ -33,8 +33,11 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into credit_balances select b, 0 from generate_series(2, ${BUSINESSES}) b`,
   `insert into no_show_models (business_id, trained_at, scored_at)
     select b, ${now}, ${now} from generate_series(2, ${BUSINESSES}) b`,
-  `insert into services (business_id, id, name, price_cents, duration_minutes, category)
-    select b, b * 10 + k, 'Service ' || k, 1000, 30, 'beauty'
+  `insert into service_groups (business_id, id, name, position)
+    select b, b, 'Group', 1 from generate_series(2, ${BUSINESSES}) b`,
+  `insert into services (business_id, id, name, price_cents, duration_minutes, category, group_id,
+      position)
+    select b, b * 10 + k, 'Service ' || k, 1000, 30, 'beauty', b, k
     from generate_series(2, ${BUSINESSES}) b, generate_series(1, 2) k`,
   `insert into staff (business_id, id, name, position, weekly_hours)
     select b, b * 10 + k, 'Staff ' || k, 'Stylist', '[]'

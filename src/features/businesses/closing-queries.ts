@@ -131,9 +131,10 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
   await tx.deleteFrom('message_templates').where('business_id', '=', businessId).execute()
   await tx
     .updateTable('services')
-    .set({ what_to_bring: '', directions: '' })
+    .set({ what_to_bring: '', directions: '', group_id: null })
     .where('business_id', '=', businessId)
     .execute()
+  await tx.deleteFrom('service_groups').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('opt_outs').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('appointment_risks').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('no_show_models').where('business_id', '=', businessId).execute()

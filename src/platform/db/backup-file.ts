@@ -10,6 +10,7 @@ export const TABLES = [
   'users',
   'sessions',
   'user_tokens',
+  'service_groups',
   'services',
   'staff',
   'staff_services',

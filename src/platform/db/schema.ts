@@ -1,6 +1,7 @@
 // long because: the whole shape of the database reads best in one place.
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
@@ -90,6 +91,8 @@ export interface Schema {
     /** Of numbers without a country code (ISO 3166-1); null for that of the time zone. */
     phone_country: string | null
     smart_suggestions: Generated<boolean>
+    /** Who takes a booking with anyone: by fairness, or the first of the page's staff. */
+    assignment: Generated<Assignment>
     sms_enabled: Generated<boolean>
     whatsapp_enabled: Generated<boolean>
     voice_enabled: Generated<boolean>
@@ -168,7 +171,17 @@ export interface Schema {
     category: string
     what_to_bring: Generated<string>
     directions: Generated<string>
+    group_id: number | null
+    /** In the whole menu; null until the owner orders it. */
+    position: number | null
     archived_at: Instant | null
+    created_at: CreatedAt
+  }
+  service_groups: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    position: number | null
     created_at: CreatedAt
   }
   staff: {

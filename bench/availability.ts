@@ -108,6 +108,7 @@ function engineOne(staff: Staff, month: Month): string {
 function engineAny(team: readonly Staff[], month: Month): string {
   const candidates: StaffCandidate[] = team.map(staff => ({
     staffId: staff.id,
+    rank: 0,
     input: inputOf(staff, month),
     bookingsByDate: staff.bookingsByDate,
     lastBookedAt: staff.lastBookedAt,

@@ -9,8 +9,10 @@ const member = (
   input: AvailabilityInput,
   bookings: [string, number][] = [],
   lastBookedAt: number | null = null,
+  rank = 0,
 ): StaffCandidate => ({
   staffId,
+  rank,
   input,
   bookingsByDate: new Map(bookings),
   lastBookedAt,
@@ -32,6 +34,15 @@ test('then to the least recently booked, never first, then to the lower id', () 
   ).toEqual([2, 2])
   expect(freeSlotsOfAny([member(1, morning, [], 500), member(2, morning)]).staffIds).toEqual([2, 2])
   expect(freeSlotsOfAny([member(8, morning), member(7, morning)]).staffIds).toEqual([7, 7])
+})
+
+test('a lower rank goes first, and fairness decides among equal ones', () => {
+  const team = [
+    member(1, morning, [[DAY, 1]], null, 1),
+    member(2, morning, [], null, 1),
+    member(3, { ...morning, busy: taken(DAY, '09:00-10:00') }, [[DAY, 9]], 900, 0),
+  ]
+  expect(freeSlotsOfAny(team).staffIds).toEqual([2, 3])
 })
 
 test('counts bookings day by day', () => {

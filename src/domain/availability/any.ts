@@ -4,14 +4,14 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts of several staff members, each assigned to the fairest one free: fewest appointments
- * that day, then least recently booked, then lowest id. The first ones, if there is a limit.
+ * Free starts of several staff members, each assigned to one who is free: lowest rank, then fewest
+ * appointments that day, least recently booked, lowest id. The first ones, if there is a limit.
  */
 export function freeSlotsOfAny(
   candidates: readonly StaffCandidate[],
   limit = Number.POSITIVE_INFINITY,
 ): SlotList {
-  const ordered = [...candidates].sort(byLastBooked)
+  const ordered = [...candidates].sort(byRankAndLastBooked)
   const durationMinutes = ordered[0]?.input.service.durationMinutes ?? 0
   const runs = ordered.map(candidate => freeRuns(candidate.input))
   const heads = Float64Array.from(runs, ({ edges }) => edges[0] ?? Number.POSITIVE_INFINITY)
@@ -62,15 +62,18 @@ export function staffFor(candidates: readonly StaffCandidate[], start: number): 
 }
 
 /** The order among staff members with as many bookings on a day. */
-export function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
+export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): number {
+  if (a.rank !== b.rank) return a.rank - b.rank
   const last = (candidate: StaffCandidate) => candidate.lastBookedAt ?? Number.NEGATIVE_INFINITY
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/** The candidates in order of fairness on a start's local day, and when that day ends. */
+/** The candidates in the order of assignment on a start's local day, and when that day ends. */
 export function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)
+  const isFairer = (i: number, other: number) =>
+    counts[i]! < counts[other]! && ordered[i]!.rank === ordered[other]!.rank
   return (start: number) => {
     let ends = Number.POSITIVE_INFINITY
     let zone = ''
@@ -89,12 +92,12 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
       }
       counts[i] = bookingsByDate.get(date) ?? 0
     }
-    // Insertion sort: few candidates, and stability keeps the order by last booking.
+    // Insertion sort: few candidates, and stability keeps the order by rank and last booking.
     for (let i = 0; i < order.length; i++) order[i] = i
     for (let i = 1; i < order.length; i++) {
       const moving = order[i]!
       let to = i
-      while (to > 0 && counts[order[to - 1]!]! > counts[moving]!) order[to] = order[--to]!
+      while (to > 0 && isFairer(moving, order[to - 1]!)) order[to] = order[--to]!
       order[to] = moving
     }
     return { order, ends }

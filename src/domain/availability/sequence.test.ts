@@ -7,6 +7,7 @@ import type { AvailabilityInput, StaffCandidate } from './types.ts'
 const DAY = '2026-06-10'
 const member = (staffId: number, input: AvailabilityInput, booked = 0): StaffCandidate => ({
   staffId,
+  rank: 0,
   input,
   bookingsByDate: new Map([[DAY, booked]]),
   lastBookedAt: null,

@@ -7,7 +7,7 @@ import {
   intervalSetOfPairs,
   pad,
 } from '#domain/time/interval.ts'
-import { byLastBooked, dailyFairness } from './any.ts'
+import { byRankAndLastBooked, dailyFairness } from './any.ts'
 import { allowedStarts, startsOnGrid } from './slots.ts'
 import type { AvailabilityInput, StaffCandidate } from './types.ts'
 
@@ -68,9 +68,9 @@ interface Option {
 }
 
 interface Team {
-  /** In the order of their last bookings. */
+  /** In the order of rank and last bookings. */
   readonly options: readonly Option[]
-  /** The indexes of the options in order of fairness. */
+  /** The indexes of the options in order of assignment. */
   orderAt(start: number): Int32Array
 }
 
@@ -80,7 +80,7 @@ function teamsOf(legs: readonly Leg[]): Team[] {
   let later: Later | undefined
   for (let index = legs.length - 1; index >= 0; index--) {
     const offset = index === 0 ? undefined : offsetTo(legs, index)
-    const ordered = [...legs[index]!].sort(byLastBooked)
+    const ordered = [...legs[index]!].sort(byRankAndLastBooked)
     const options = ordered.map(candidate => optionOf(candidate, offset, later))
     teams.unshift({ options, orderAt: orderOf(ordered) })
     const anyone = intervalSetOfPairs(options.flatMap(option => [...option.feasible(false)]))

@@ -64,8 +64,8 @@ test('suggests times of any of several staff members', () => {
   const early = salon(DAY, { weekly: hours('09:00-12:00') })
   const late = salon(DAY, { weekly: hours('13:00-16:00') })
   const list = freeSlotsOfAny([
-    { staffId: 1, input: early, bookingsByDate: new Map(), lastBookedAt: null },
-    { staffId: 2, input: late, bookingsByDate: new Map(), lastBookedAt: null },
+    { staffId: 1, rank: 0, input: early, bookingsByDate: new Map(), lastBookedAt: null },
+    { staffId: 2, rank: 0, input: late, bookingsByDate: new Map(), lastBookedAt: null },
   ])
   const team = new Map([
     [1, early],

@@ -62,6 +62,8 @@ export interface AvailabilityInput {
 
 export interface StaffCandidate {
   readonly staffId: number
+  /** A lower rank goes first; fairness decides among equal ones. */
+  readonly rank: number
   readonly input: AvailabilityInput
   /** Appointments per local date of the schedule's zone; dates without any may be absent. */
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>

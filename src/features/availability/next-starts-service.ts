@@ -35,7 +35,8 @@ export async function findNextStarts(
       rows.map(row => ({
         staffId: row.staff_id,
         input: toInput(row, bookingsOf(row), range, now),
-        // Fairness decides who takes a start, not whether there is one.
+        // Rank and fairness decide who takes a start, not whether there is one.
+        rank: 0,
         bookingsByDate: new Map(),
         lastBookedAt: null,
       })),

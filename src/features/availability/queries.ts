@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -20,6 +21,7 @@ export interface AvailabilityRow {
   /** Added after the query if the business has a holiday country. */
   closed_dates?: string[] | undefined
   smart_suggestions: boolean
+  assignment: Assignment
   change_cutoff_minutes: number
   reminder_leads: number[]
   cascade_channels: Channel[] | null
@@ -84,7 +86,8 @@ function columns(window: Window, datedFrom: Date) {
   return sql`
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days,
     b.slot_interval_minutes,
-    b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
+    b.holiday_country, b.smart_suggestions, b.assignment, b.change_cutoff_minutes,
+    b.reminder_leads,
     case when b.cascade_enabled then ${enabledChannels(sql`b`)} end as cascade_channels,
     case when b.paid_confirmations then ${enabledChannels(sql`b`)} end as confirmation_channels,
     b.destination_countries, ${ownPhone(sql`b`)} as own_phone,

@@ -115,12 +115,23 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
     const list = slotListOf(freeSlots(input), input.service.durationMinutes, only.staff_id)
     return { list, team: new Map([[only.staff_id, input]]) }
   }
-  const candidates = rows.map(row => candidate(row, range, now))
+  const candidates = candidatesOf(rows, range, now)
   const team = new Map(candidates.map(each => [each.staffId, each.input]))
   return { list: freeSlotsOfAny(candidates), team }
 }
 
-function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
+/** Who may take a start, from rows in the page's order of staff. */
+const candidatesOf = (
+  rows: readonly AvailabilityRow[],
+  range: Interval,
+  now: Date,
+): StaffCandidate[] =>
+  rows.map((row, index) => ({
+    ...candidate(row, range, now),
+    rank: row.assignment === 'priority' ? index : 0,
+  }))
+
+function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<StaffCandidate, 'rank'> {
   const bookings = readBookings(row.busy)
   const bookingsByDate = new Map<string, number>()
   for (const start of bookings.starts) {

@@ -13,6 +13,7 @@ const defaults = {
   holidayCountry: null,
   phoneCountry: null,
   smartSuggestions: true,
+  assignment: 'fair',
   language: 'en',
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answers, body, noContent, route } from '#contract/route.ts'
+import { assignments } from '#domain/assignments.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { businessChanges } from './rules.ts'
 
@@ -28,6 +29,11 @@ const described = {
   smartSuggestions: z
     .boolean()
     .openapi({ description: 'Whether to suggest starts that keep a day compact.' }),
+  assignment: z.enum(assignments).openapi({
+    description:
+      'Who takes a booking with anyone available: the fairest by their bookings, or the first ' +
+      'free one in the order of the page.',
+  }),
   hasSales: z
     .literal(true)
     .optional()

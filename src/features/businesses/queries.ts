@@ -16,6 +16,7 @@ const columns = [
   'holiday_country',
   'phone_country',
   'smart_suggestions',
+  'assignment',
   'language',
 ] as const
 
@@ -55,6 +56,7 @@ export async function changeBusiness(
       holiday_country: given.holidayCountry,
       phone_country: given.phoneCountry,
       smart_suggestions: given.smartSuggestions,
+      assignment: given.assignment,
       language: given.language,
     })
     .where('id', '=', businessId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignments } from '#domain/assignments.ts'
 import { type Language, languageCodes } from '#domain/languages.ts'
 import { isOneLine } from '#domain/text.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
@@ -70,6 +71,7 @@ export const businessSettings = z.object({
   holidayCountry,
   phoneCountry,
   smartSuggestions: z.boolean(),
+  assignment: z.enum(assignments),
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 

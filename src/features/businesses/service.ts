@@ -22,6 +22,7 @@ const present = (row: queries.BusinessRow): Business => ({
   holidayCountry: row.holiday_country,
   phoneCountry: row.phone_country,
   smartSuggestions: row.smart_suggestions,
+  assignment: row.assignment,
   language: languageOf(row.language),
   ...(row.has_sales ? { hasSales: true as const } : {}),
 })

@@ -122,6 +122,7 @@ const businessOf = ({ zone, words }: Sample): Business => ({
   phoneCountry: null,
   language: 'en',
   smartSuggestions: false,
+  assignment: 'fair',
 })
 
 /** One appointment, or its client. */

@@ -110,6 +110,7 @@ const teams = fc
       )
       return {
         staffId: 100 - i,
+        rank: numbers[i + 10]! % 3,
         input: { schedule: mine, service, rules, busy: moved, now, range },
         bookingsByDate: new Map(dates.map((date, day) => [date, numbers[(i * 8 + day) % 40]!])),
         lastBookedAt: numbers[i]! === 0 ? null : now - numbers[i + 5]! * 1000,
@@ -134,14 +135,14 @@ export function sharesFairly(amount: Amount): void {
       )
       starts.forEach((start, i) => {
         const date = dateIn(team[0]!.input.schedule.timeZone, start)
-        const [fairest] = team
+        const [first] = team
           .filter((_, member) => offers[member]!.has(start))
           .map(
-            ({ staffId, bookingsByDate, lastBookedAt }) =>
-              [bookingsByDate.get(date) ?? 0, lastBookedAt ?? -NEVER, staffId] as const,
+            ({ rank, staffId, bookingsByDate, lastBookedAt }) =>
+              [rank, bookingsByDate.get(date) ?? 0, lastBookedAt ?? -NEVER, staffId] as const,
           )
-          .sort((a, b) => a[0] - b[0] || (a[1] === b[1] ? a[2] - b[2] : a[1] < b[1] ? -1 : 1))
-        expect(staffIds[i]).toBe(fairest![2])
+          .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3])
+        expect(staffIds[i]).toBe(first![3])
         if (i < 5) expect(staffFor(team, start)).toBe(staffIds[i])
       })
       expect(freeSlotsOfAny([...team].reverse())).toEqual({
@@ -226,6 +227,7 @@ const visits = fc
       )
       return {
         staffId: 50 - i,
+        rank: numbers[i + 10]! % 2,
         lists,
         schedule: {
           ...each.input.schedule,

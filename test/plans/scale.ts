@@ -44,6 +44,12 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
     from generate_series(2, ${BUSINESSES}) b, generate_series(1, 2) k`,
   `insert into staff_services (business_id, staff_id, service_id)
     select business_id, id, id from staff where business_id > 1`,
+  `insert into staff_terms (business_id, service_id, staff_id, price_cents)
+    select business_id, id, id, 2000 from staff where business_id > 1`,
+  `insert into add_ons (business_id, id, name, minutes, price_cents)
+    select business_id, id, 'Extra', 10, 500 from services where business_id > 1`,
+  `insert into service_add_ons (business_id, service_id, add_on_id, position)
+    select business_id, id, id, 0 from services where business_id > 1`,
   `insert into staff_exceptions (business_id, staff_id, date, intervals)
     select business_id, id, date '2027-05-01', '[]' from staff where business_id > 1`,
   `insert into staff_time_off (business_id, staff_id, starts_at, ends_at)

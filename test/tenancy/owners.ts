@@ -2,6 +2,7 @@ import type { Schema } from '#platform/db/schema.ts'
 
 /** The folder whose sources may write a table. */
 export const owners = {
+  add_ons: 'src/features/services',
   address_book: 'src/features/clients',
   appointment_changes: 'src/features/appointments',
   appointment_risks: 'src/features/no-show',
@@ -41,12 +42,14 @@ export const owners = {
   secrets: 'src/platform',
   sending_holds: 'src/platform',
   service_groups: 'src/features/services',
+  service_add_ons: 'src/features/services',
   services: 'src/features/services',
   sessions: 'src/platform',
   speech_files: 'src/features/voices',
   staff: 'src/features/staff',
   staff_exceptions: 'src/features/staff',
   staff_services: 'src/features/staff',
+  staff_terms: 'src/features/services',
   staff_time_off: 'src/features/staff',
   unused_objects: 'src/features/pictures',
   user_tokens: 'src/features/accounts',

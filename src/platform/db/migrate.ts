@@ -30,6 +30,7 @@ import * as clients from '#migrations/0030_clients.ts'
 import * as progress from '#migrations/0032_progress.ts'
 import * as checkout from '#migrations/0034_checkout.ts'
 import * as gaps from '#migrations/0035_gaps.ts'
+import * as terms from '#migrations/0036_terms.ts'
 import * as serviceGroups from '#migrations/0037_service_groups.ts'
 import * as visits from '#migrations/0038_visits.ts'
 import * as blockedClients from '#migrations/0039_blocked_clients.ts'
@@ -71,6 +72,7 @@ export const migrations = {
   '0032_progress': progress,
   '0034_checkout': checkout,
   '0035_gaps': gaps,
+  '0036_terms': terms,
   '0037_service_groups': serviceGroups,
   '0038_visits': visits,
   '0039_blocked_clients': blockedClients,

@@ -1,6 +1,7 @@
 // long because: the whole shape of the database reads best in one place.
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
@@ -184,6 +185,28 @@ export interface Schema {
     position: number | null
     created_at: CreatedAt
   }
+  /** A staff member's own length and price of a service; null for the service's. */
+  staff_terms: {
+    business_id: number
+    service_id: number
+    staff_id: number
+    duration_minutes: number | null
+    price_cents: number | null
+  }
+  add_ons: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    minutes: number
+    price_cents: number
+    created_at: CreatedAt
+  }
+  service_add_ons: {
+    business_id: number
+    service_id: number
+    add_on_id: number
+    position: number
+  }
   staff: {
     business_id: number
     id: Generated<number>
@@ -330,10 +353,12 @@ export interface Schema {
     created_at: CreatedAt
     cancelled_at: Instant | null
     cancelled_by: 'client' | 'owner' | 'system' | null
-    /** When booked; null in rows that an earlier release wrote. */
+    /** When booked, with add-ons; null in rows that an earlier release wrote. */
     price_cents: number | null
     /** The first appointment of a visit of several services; null otherwise. */
     visit_id: number | null
+    /** What was sold with the service, in order; null without any. */
+    add_ons: Json<AddOn[]> | null
     arrived_at: Instant | null
     started_at: Instant | null
     finished_at: Instant | null
@@ -363,6 +388,9 @@ export interface Schema {
       phone?: string
       description?: string
       methods?: Channel[]
+      /** What was sold and its price, where the change replaced them. */
+      addOns?: AddOn[] | null
+      priceCents?: number
     }>
     created_at: CreatedAt
   }

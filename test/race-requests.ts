@@ -205,7 +205,7 @@ export const writers: Record<string, Writer> = {
   }),
   'patch /api/clients/{id}': ({ clientIds }, nth) => ({
     params: { id: clientIds[nth % clientIds.length]! },
-    body: { name: `Client ${nth}`, phone: '+12125550166' },
+    body: { name: `Client ${nth}`, phone: '+12125550166', blocked: nth % 2 === 0 },
   }),
   'post /api/clients/{id}/merge': ({ clientIds }, nth) => ({
     params: { id: clientIds[nth % 2]! },

@@ -20,6 +20,7 @@ export const refusals = {
   tooLong: 'An appointment can be at most 24 hours long',
   oneMessagingMethod: 'You can only select either SMS or WhatsApp, not both',
   notOffered: 'This time is not offered. Please choose one of the free times.',
+  callToBook: 'Please contact the business to book this appointment.',
 } as const
 
 interface NotificationFields {

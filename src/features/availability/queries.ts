@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
+import { blockedKeys } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
@@ -31,6 +32,8 @@ export interface AvailabilityRow {
   own_phone: string | null
   /** Of numbers without a country code; null for that of the time zone. */
   phone_country: string | null
+  /** Addresses and numbers of clients who can't book online, on a page; null without any. */
+  blocked?: string[] | null
   /** The owner's sentence about moving and cancelling, on a page. */
   page_policy?: string | null
   service_id: number
@@ -154,6 +157,7 @@ export async function loadOnPage(
 ): Promise<AvailabilityRow[]> {
   const { rows } = await sql<AvailabilityRow>`
     select p.id as page_id, p.settings #>> '{about,policy}' as page_policy,
+      ${blockedKeys} as blocked,
       ${columns(question, datedFrom)}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null

@@ -55,7 +55,8 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
       join businesses b on b.id = ${businessId}
       join services s on s.business_id = ${businessId} and s.id = c.service_id
       join staff t on t.business_id = ${businessId} and t.id = c.staff_id
-      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id`,
+      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
+      where c.customer_email <> ''`,
   )
   await sql`
     with cancelled as (

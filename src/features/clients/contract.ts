@@ -20,6 +20,9 @@ const clientAnswer = contact
   .extend({
     id: id.nullable().openapi({ description: 'Null for an erased client.' }),
     merged: z.array(contact).openapi({ description: 'Clients that were merged into this one.' }),
+    blockedAt: instantText.nullable().openapi({
+      description: 'Since when the client, or one merged into them, can’t book online.',
+    }),
     counts: z.object({
       visits: z.int().openapi({ description: 'Past appointments that took place.' }),
       noShows: z.int(),
@@ -116,6 +119,8 @@ const listedClient = z
     noShows: z.int(),
     lastVisit: instantText.nullable(),
     next: instantText.nullable().openapi({ description: 'Their next appointment.' }),
+    notes: z.string().openapi({ description: 'The beginning of the private notes.' }),
+    blocked: z.boolean().openapi({ description: 'Whether they can’t book online.' }),
   })
   .openapi('ListedClient')
 export type ListedClient = z.output<typeof listedClient>
@@ -159,6 +164,9 @@ export const clientChange = notesInput.partial().extend({
   name: text(200).min(1, 'Name is required').optional(),
   email: address.optional(),
   phone: phone.optional(),
+  blocked: z.boolean().optional().openapi({
+    description: 'Whether the client can’t book online; the owner still can.',
+  }),
 })
 export type ClientChange = z.output<typeof clientChange>
 

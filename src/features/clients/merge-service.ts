@@ -1,6 +1,6 @@
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Client } from './contract.ts'
 import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
@@ -23,7 +23,7 @@ export async function mergeClients(
 ): Promise<Client> {
   if (id === from)
     throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
-  await inTransaction(context.db, async tx => {
+  await changeOffer(context.db, owner.scope, async tx => {
     const rows = await lockClients(tx, owner.scope, [id, from])
     const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))
     if (!into || !merged) throw noSuchClient()
@@ -42,7 +42,7 @@ export async function undoMerge(
   owner: Owner,
   { id, from }: Merge,
 ): Promise<Client> {
-  await inTransaction(context.db, async tx => {
+  await changeOffer(context.db, owner.scope, async tx => {
     const rows = await lockClients(tx, owner.scope, [id])
     if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
     await separateRows(tx, owner.scope, from)

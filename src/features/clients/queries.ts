@@ -10,6 +10,7 @@ const clientColumns = [
   'c.phone',
   'c.notes',
   'c.notes_updated_at',
+  'c.blocked_at',
 ] as const
 
 /** A client by id, or the one that stands for them after a merge. */
@@ -184,6 +185,26 @@ export async function updateClient(
     )
     .executeTakeFirst()
   return outcome.numUpdatedRows > 0n
+}
+
+/** Blocks a client who stands for themselves, unless one of those merged into them is blocked. */
+export async function blockClient(db: Db, { businessId }: BusinessScope, id: number, now: Date) {
+  await sql`
+    update clients c set blocked_at = ${now}
+    where c.business_id = ${businessId} and c.id = ${id}
+      and not exists (select from clients m where m.business_id = ${businessId}
+        and (m.id = ${id} or m.merged_into = ${id}) and m.blocked_at is not null)`.execute(db)
+}
+
+/** Unblocks a client and everyone merged into them. */
+export async function unblockClient(db: Db, { businessId }: BusinessScope, id: number) {
+  await db
+    .updateTable('clients')
+    .set({ blocked_at: null })
+    .where('business_id', '=', businessId)
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .where('blocked_at', 'is not', null)
+    .execute()
 }
 
 /** What numbers without a country code are read by. */

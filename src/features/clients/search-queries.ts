@@ -23,9 +23,12 @@ export interface ListedRow {
   no_shows: number
   last_visit: Date | null
   next: Date | null
+  notes: string
+  blocked: boolean
 }
 
 const NOTHING = sql``
+const NOTES_HINT = 100
 
 /** Whether a name, address or number contains the text. */
 function contains(c: RawBuilder<unknown>, text: string) {
@@ -52,11 +55,14 @@ export async function listClients(
       c => sql`exists (select from appointments a where a.business_id = ${businessId}
         and a.client_id = ${c}.id and a.status = 'no_show')`,
     )}`,
+    blocked: sql`and c.id in (select coalesce(s.merged_into, s.id) from clients s
+      where s.business_id = ${businessId} and s.blocked_at is not null)`,
     'no-contact': sql`and not ${ofAny(businessId, c => sql`(${c}.email <> '' or ${c}.phone <> '')`)}`,
   } satisfies Record<ClientFilter, unknown>
   const { rows } = await sql<ListedRow>`
     with page as materialized (
-      select c.id, c.name, c.email, c.phone from clients c
+      select c.id, c.name, c.email, c.phone, left(c.notes, ${NOTES_HINT}::integer) as notes
+      from clients c
       where c.business_id = ${businessId} and c.merged_into is null
         ${text ? sql`and ${ofAny(businessId, c => contains(c, text))}` : NOTHING}
         ${filter ? filters[filter] : NOTHING}
@@ -68,7 +74,9 @@ export async function listClients(
         }
       order by lower(c.name), c.id limit ${limit}
     )
-    select p.*, f.* from page p left join lateral (
+    select p.*, f.*, exists (select from clients m where m.business_id = ${businessId}
+        and (m.id = p.id or m.merged_into = p.id) and m.blocked_at is not null) as blocked
+    from page p left join lateral (
       select (count(*) filter (where ${tookPlace(now)}))::integer as visits,
         (count(*) filter (where a.status = 'no_show'))::integer as no_shows,
         max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,

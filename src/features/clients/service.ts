@@ -3,12 +3,14 @@ import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { type ImportedClient, insertClients } from './import-queries.ts'
 import {
+  blockClient,
   findByAddress,
   findClient,
   findContact,
@@ -17,6 +19,7 @@ import {
   listVisits,
   type NewNotes,
   readPhoneCountry,
+  unblockClient,
   updateClient,
   type Whose,
 } from './queries.ts'
@@ -52,6 +55,7 @@ export async function readClientOf(
     phone: contact.customer_phone,
     notes: '',
     notesUpdatedAt: null,
+    blockedAt: null,
     merged: [],
     ...(await readHistory(context, scope, { appointmentId })),
   }
@@ -61,10 +65,13 @@ type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
 async function cardOf(context: Context, scope: BusinessScope, client: ClientRow): Promise<Client> {
   const merged = await listMerged(context.db, scope, client.id)
-  const clientIds = [client, ...merged].map(({ id }) => id)
+  const group = [client, ...merged]
+  const clientIds = group.map(({ id }) => id)
+  const blocked = group.flatMap(({ blocked_at }) => blocked_at?.getTime() ?? [])
   return {
     ...contactOf(client),
     notesUpdatedAt: client.notes_updated_at?.toISOString() ?? null,
+    blockedAt: blocked.length > 0 ? new Date(Math.min(...blocked)).toISOString() : null,
     merged: merged.map(contactOf),
     ...(await readHistory(context, scope, { clientIds })),
   }
@@ -119,7 +126,8 @@ export async function writeNotesOf(
   if (!client)
     throw refuse.conflict('This client’s data was erased, so notes can’t be kept.', 'erased')
   const written = newNotes({ notes, notesUpdatedAt }, context.clock())
-  await update(context, scope, { id: client.id, notes: written })
+  await update(context.db, scope, { id: client.id, notes: written })
+  context.events.publish(scope, 'appointments')
   return { notes, notesUpdatedAt: notes === '' ? null : written.now.toISOString() }
 }
 
@@ -132,26 +140,18 @@ function newNotes({ notes, notesUpdatedAt }: NotesInput, clock: Date): NewNotes 
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now
 
-/** @throws 409 `changed` with the current notes, or `known-address` with the client's id. */
-async function update(
-  context: Context,
-  scope: BusinessScope,
-  change: Parameters<typeof updateClient>[2],
-) {
-  const emailAddress = change.contact?.email ?? ''
-  const unchanged = await orKnownAddress(context, scope, emailAddress, () =>
-    updateClient(context.db, scope, change),
-  )
-  if (!unchanged) {
-    const present = await findClient(context.db, scope, change.id)
-    throw new Refusal(409, 'changed', 'Someone else edited these notes.', {
-      extra: {
-        notes: present?.notes ?? '',
-        notesUpdatedAt: present?.notes_updated_at?.toISOString() ?? null,
-      },
-    })
-  }
-  context.events.publish(scope, 'appointments')
+type Change = Parameters<typeof updateClient>[2]
+
+/** @throws 409 `changed` with the current notes. */
+async function update(db: Db, scope: BusinessScope, change: Change) {
+  if (await updateClient(db, scope, change)) return
+  const present = await findClient(db, scope, change.id)
+  throw new Refusal(409, 'changed', 'Someone else edited these notes.', {
+    extra: {
+      notes: present?.notes ?? '',
+      notesUpdatedAt: present?.notes_updated_at?.toISOString() ?? null,
+    },
+  })
 }
 
 async function orKnownAddress<T>(
@@ -173,7 +173,11 @@ async function orKnownAddress<T>(
 }
 
 /** @throws 400 for a number that can't be read. */
-async function readPhone({ db }: Context, scope: BusinessScope, typed: string): Promise<string> {
+async function readPhone(
+  { db }: Context,
+  scope: BusinessScope,
+  { phone: typed = '' }: { phone?: string | undefined },
+): Promise<string> {
   if (typed === '') return ''
   const { phone_country, time_zone } = await readPhoneCountry(db, scope)
   const phone = normalizePhone(typed, phoneCountryOf(phone_country, time_zone))
@@ -185,7 +189,7 @@ async function readPhone({ db }: Context, scope: BusinessScope, typed: string): 
 /** @throws 409 `known-address` with the id of the client who has it. */
 export async function createClient(context: Context, owner: Owner, input: NewClient) {
   const { scope } = owner
-  const phone = await readPhone(context, scope, input.phone)
+  const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
     insertClient(context.db, scope, { ...input, phone, now: context.clock() }),
   )
@@ -194,27 +198,41 @@ export async function createClient(context: Context, owner: Owner, input: NewCli
 }
 
 /**
- * Changes a client's contact and notes; their appointments keep the contact they were booked with.
+ * Changes a client's contact and notes, and whether they may book online. Their appointments keep
+ * the contact they were booked with.
  * @throws 404; 409 `known-address`, or `changed` with the current notes.
  */
 export async function changeClient(
   context: Context,
   owner: Owner,
   id: number,
-  { name, email, phone, notes, notesUpdatedAt }: ClientChange,
+  change: ClientChange,
 ) {
   const { scope } = owner
-  const client = await findClient(context.db, scope, id)
-  if (!client) throw noSuchClient()
+  const now = context.clock()
+  const { name, email, blocked } = change
+  const phone = change.phone === undefined ? {} : { phone: await readPhone(context, scope, change) }
   const contact = {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone: await readPhone(context, scope, phone) }),
+    ...phone,
   }
-  const written =
-    notes === undefined ? undefined : newNotes({ notes, notesUpdatedAt }, context.clock())
-  await update(context, scope, { id: client.id, contact, notes: written })
-  return await readClientById(context, owner, client.id)
+  const notes =
+    change.notes === undefined ? undefined : newNotes({ ...change, notes: change.notes }, now)
+  const save = async (db: Db) => {
+    const client = await findClient(db, scope, id)
+    if (!client) throw noSuchClient()
+    await update(db, scope, { id: client.id, contact, notes })
+    if (blocked) await blockClient(db, scope, client.id, now)
+    if (blocked === false) await unblockClient(db, scope, client.id)
+  }
+  // Who is blocked, and by what address, is part of the offer.
+  const decides = blocked !== undefined || Object.keys(contact).length > 0
+  await orKnownAddress(context, scope, email ?? '', () =>
+    decides ? changeOffer(context.db, scope, save) : save(context.db),
+  )
+  context.events.publish(scope, 'appointments')
+  return await readClientById(context, owner, id)
 }
 
 const PAGE = 50

@@ -158,5 +158,6 @@ function clientOf({ now, visits }: Sample, { customerName }: Appointment): Clien
     earlier: Math.max(0, history.length - LISTED),
     notes: '',
     notesUpdatedAt: null,
+    blockedAt: null,
   }
 }

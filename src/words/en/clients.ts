@@ -8,7 +8,12 @@ export const clients = {
   search: 'Search clients',
   searchExample: 'Name, email or phone',
   filter: 'Show',
-  filters: { all: 'All', 'no-shows': 'With no-shows', 'no-contact': 'Without contact' },
+  filters: {
+    all: 'All',
+    'no-shows': 'With no-shows',
+    blocked: 'Blocked',
+    'no-contact': 'Without contact',
+  },
   list: 'Clients by name',
   more: 'Show more',
   none: {

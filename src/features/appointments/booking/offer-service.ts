@@ -25,12 +25,14 @@ export async function recallBookable(
 ): Promise<Offer | undefined> {
   const wanted = request.scope ? undefined : await findQuestion(context, request.input)
   const offer = wanted && (await recallOffer(context, wanted))
-  return offer && !whyRefused(context, request, offer) ? offer : undefined
+  if (!offer || whyRefused(context, request, offer) || isBlocked(request, offer)) return undefined
+  return offer
 }
 
 /**
  * The offer in the database.
- * @throws 404 if there is none; 400, 409 or 429 if it doesn't allow this booking.
+ * @throws 404 if there is none; 400, 409 or 429 if it doesn't allow this booking; 403 for a blocked
+ * client.
  */
 export async function loadBookable(context: Context, request: BookingRequest): Promise<Offer> {
   const offer = await loadOffer(context, request)
@@ -38,6 +40,8 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   if (refusal) throw refusal
   if (!request.scope && !offer.offered)
     throw await refuseTime(context, offer, request.input.startTime)
+  // Last, so that only a booking that could be made tells that its client is blocked.
+  if (isBlocked(request, offer)) throw callToBook()
   return offer
 }
 
@@ -79,6 +83,15 @@ function whyRefused(
   const destination = refusedDestination(request, row)
   return destination ?? context.limits.refusal(clientLimits(request, row))
 }
+
+/** Whether the client can't book online (decision 58). */
+function isBlocked(request: BookingRequest, { row }: Offer) {
+  if (request.scope || !row.blocked) return false
+  const keys = [request.input.customerEmail.toLowerCase(), phoneOf(request, row)]
+  return row.blocked.some(key => keys.includes(key))
+}
+
+export const callToBook = () => new Refusal(403, 'call-to-book', refusals.callToBook)
 
 function refusedDestination(request: BookingRequest, row: Offer['row']) {
   if (!needsPhone(request.channels)) return undefined

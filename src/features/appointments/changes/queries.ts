@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
-import { renamedClient } from '#features/clients/identity/queries.ts'
+import { isBlocked, renamedClient } from '#features/clients/identity/queries.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
   insertFollowUps,
@@ -48,6 +48,8 @@ export interface AppointmentChange {
   provesAddress?: boolean | undefined
   /** Whether it may keep a removed service or staff member. */
   keepsRemoved?: boolean
+  /** Whether a blocked client can't make it. */
+  unlessBlocked?: boolean
   now: Date
 }
 
@@ -76,6 +78,7 @@ export async function updateAppointment(
     earlier,
     provesAddress = false,
     keepsRemoved = true,
+    unlessBlocked = false,
     now,
   }: AppointmentChange,
   planned: readonly PlannedMessage[],
@@ -106,7 +109,9 @@ export async function updateAppointment(
       before as (
         select a.* from appointments a
         where (select count(*) from locked) > 0
-          and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
+          and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version}
+          ${unlessBlocked ? sql`and not ${isBlocked(businessId)}` : sql``}
+        for no key update of a
       ),
       chosen as (
         select s.name as service_name, s.price_cents, t.name as staff_name,
@@ -192,6 +197,14 @@ export async function isActiveRow(
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the client of an appointment can't book online. */
+export async function hasBlockedClient(db: Db, { businessId }: BusinessScope, id: number) {
+  const { rows } = await sql`
+    select from appointments a
+    where a.business_id = ${businessId} and a.id = ${id} and ${isBlocked(businessId)}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the owner had moved an appointment up to this version. */

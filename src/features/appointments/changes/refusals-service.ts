@@ -3,12 +3,12 @@ import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { refuseTime } from '../booking/offer-service.ts'
+import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
 import { stepsOf } from './progress-service.ts'
-import { type AppointmentChange, isActiveRow } from './queries.ts'
+import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries.ts'
 
 export interface Changer {
   by: 'client' | 'owner'
@@ -80,6 +80,11 @@ export async function refuseUnoffered(
     throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
+}
+
+/** @throws 403 `call-to-book` for a client who can't take another time online. */
+export async function refuseBlocked({ db }: Context, { scope }: Changer, id: number) {
+  if (await hasBlockedClient(db, scope, id)) throw callToBook()
 }
 
 /** The refusal when another booking was faster: 409 with free times nearby. */

@@ -18,7 +18,7 @@ import { earlierValues, renamesClient } from './values-service.ts'
 interface Save
   extends Pick<
     AppointmentChange,
-    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'now'
+    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now'
   > {
   /** The appointment as it was read; concurrent changes aren't overwritten. */
   row: AppointmentRow

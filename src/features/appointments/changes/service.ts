@@ -11,6 +11,7 @@ import { type Counts, limitChanges } from './limits-service.ts'
 import {
   type Changer,
   findActive,
+  refuseBlocked,
   refuseTaken,
   refuseTooLate,
   refuseUnknown,
@@ -30,8 +31,8 @@ interface ChangeOptions {
 /**
  * Moves or edits an appointment; absent and empty fields stay. Clients can only choose offered
  * times and staff, notes and reminders; owners can change everything but can't create overlaps.
- * @throws 404; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late` or
- * `phone-needs-link`; 429 for a client's frequent moves.
+ * @throws 404; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
+ * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.
  */
 export async function changeAppointment(
   context: Context,
@@ -81,9 +82,12 @@ async function changeOnce(
     set,
     tellClient: tellsClient(changer, input),
     provesAddress: changer.provesAddress,
+    unlessBlocked: changer.by === 'client' && rescheduled,
     now,
   })
   if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
+  if (!outcome.ok && changer.by === 'client' && rescheduled)
+    await refuseBlocked(context, changer, id)
   return outcome.ok ? outcome.row : undefined
 }
 

@@ -17,7 +17,7 @@ import { limitChanges } from './limits-service.ts'
 import { isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
-import type { Changer } from './refusals-service.ts'
+import { type Changer, refuseBlocked } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
@@ -70,12 +70,13 @@ export async function undoCancellation(context: Context, changer: Changer, id: n
 
 async function undoSince(
   context: Context,
-  { by, scope, provesAddress }: Changer,
+  changer: Changer,
   row: AppointmentRow,
   since: number,
   undoable: (change: Changes[number]) => boolean,
   count: () => Promise<void>,
 ): Promise<AppointmentRow> {
+  const { by, scope, provesAddress } = changer
   const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
   if (!first || !changes.some(undoable)) throw CHANGED()
@@ -102,9 +103,11 @@ async function undoSince(
     busy,
     provesAddress,
     keepsRemoved: !retimed,
+    unlessBlocked: retimed,
     now,
   })
   if (outcome.ok) return outcome.row
+  if (retimed) await refuseBlocked(context, changer, row.id)
   const offer = outcome.reason === 'slot-taken' && (await findOwnOffer(context, scope, set))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw new Refusal(

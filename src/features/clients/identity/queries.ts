@@ -10,6 +10,35 @@ export const knownClient = (businessId: number, emailKey: string): RawBuilder<un
   select c.id from clients c
   where c.business_id = ${businessId} and c.email_key = ${emailKey}::text and c.email_key <> ''`
 
+/** The oldest client without an address who has a number. */
+export const clientWithPhone = (businessId: number, phone: string): RawBuilder<unknown> => sql`
+  select c.id from clients c
+  where c.business_id = ${businessId} and c.phone = ${phone}::text and c.phone <> ''
+    and c.email_key = '' order by c.id limit 1`
+
+/** The client with an id, or the one who stands for them after a merge. */
+export const chosenClient = (businessId: number, id: number): RawBuilder<unknown> => sql`
+  select coalesce(c.merged_into, c.id) as id from clients c
+  where c.business_id = ${businessId} and c.id = ${id}`
+
+/**
+ * A JSON array of the addresses that can't book with business `b` online, and of the numbers of
+ * blocked clients without one. Null if there are none.
+ */
+export const blockedKeys = sql`(
+  select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
+  from (select distinct coalesce(s.merged_into, s.id) as id from clients s
+    where s.business_id = b.id and s.blocked_at is not null) standing
+  join clients c on c.business_id = b.id and (c.id = standing.id or c.merged_into = standing.id)
+  where c.email_key <> '' or c.phone <> '')`
+
+/** Whether the client of appointment `a` is blocked, or someone merged with them. */
+export const isBlocked = (businessId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from clients s join clients c on c.business_id = s.business_id
+    and coalesce(s.merged_into, s.id) in (c.id, c.merged_into)
+  where s.business_id = ${businessId} and c.business_id = ${businessId}
+    and s.id = a.client_id and c.blocked_at is not null)`
+
 /** The id of the `known` client, or of the one that `made` will insert. */
 export const clientId = sql`coalesce((select id from known),
   nextval('clients_id_seq'::regclass))::integer`

@@ -155,6 +155,7 @@ export async function readClient(
   const clients = await db
     .selectFrom('clients')
     .select(['name', 'email', 'phone', 'notes', 'notes_updated_at as notesAt', 'created_at as at'])
+    .select(['blocked_at as blockedAt'])
     .where('business_id', '=', businessId)
     .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
     .orderBy('id')

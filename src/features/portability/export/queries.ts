@@ -109,7 +109,7 @@ export const clientRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<ClientRow>`
       select c.id, ${importKeyOf(sql`c`)} as key, c.name, c.email, c.phone, c.notes,
-        f.first, f.last, f.appointments
+        c.blocked_at as "blockedAt", f.first, f.last, f.appointments
       from clients c
       left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,
           count(*)::integer as appointments
@@ -126,6 +126,7 @@ interface ClientRow {
   email: string
   phone: string
   notes: string
+  blockedAt: Date | null
   first: Date | null
   last: Date | null
   appointments: number

@@ -20,6 +20,7 @@ import { documentRoutes } from '#features/documents/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
 import { rememberDomains } from '#features/domains/served-service.ts'
 import { certificateRoutes, servedDomains } from '#features/domains/serving-routes.ts'
+import { feedFileRoutes, feedRoutes } from '#features/feeds/routes.ts'
 import { mailFrameRoutes, templateRoutes } from '#features/messages/editing/templates-routes.ts'
 import { messageCallbackRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
@@ -74,6 +75,7 @@ export function createApp(context: Context) {
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
     .route('/', domainRoutes(context))
+    .route('/', feedRoutes(context))
     .route('/', pictureRoutes(context))
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))
@@ -115,6 +117,7 @@ export function createApp(context: Context) {
     )
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', pictureFileRoutes(context))
+  app.route('/', feedFileRoutes(context))
   app.route('/', bookingPageDocuments(context))
   app.route('/', posterRoutes(context))
   app.route('/', pageReviewDocuments(context))

@@ -80,6 +80,8 @@ beforeAll(async () => {
     adminId: 0,
     sale: 0,
     foreignSale: 0,
+    feed: 0,
+    foreignFeed: 0,
   }
   const visitor = app.browser()
   await visitor.get(`/api/appointments?page=${business.pageName}&customerEmail=own@example.com`)
@@ -113,6 +115,10 @@ beforeAll(async () => {
     (await owner.post('/api/sales', { appointmentId })).body.id as number
   world.sale = await sell(browsers.owner, world.appointment)
   world.foreignSale = await sell(browsers['other owner'], world.foreignAppointment)
+  const subscribe = async (owner: TestBrowser) =>
+    (await owner.put('/api/feeds', { staffId: null, detail: 'client' })).body.id as number
+  world.feed = await subscribe(browsers.owner)
+  world.foreignFeed = await subscribe(browsers['other owner'])
 })
 
 const isSignedIn = (caller: Caller) =>

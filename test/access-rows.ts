@@ -38,6 +38,8 @@ export interface World {
   /** Of these appointments. */
   client: number
   foreignClient: number
+  feed: number
+  foreignFeed: number
   userId: number
   foreignUserId: number
   adminId: number
@@ -81,6 +83,10 @@ const review = ids(
 const sale = ids(
   world => world.sale,
   world => world.foreignSale,
+)
+const feed = ids(
+  world => world.feed,
+  world => world.foreignFeed,
 )
 const user = ids(
   world => world.userId,
@@ -211,6 +217,10 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
     own: 404,
   },
+  'get /api/feeds': { own: 200 },
+  'put /api/feeds': { body: () => ({ staffId: null, detail: 'everything' }), own: 400 },
+  'post /api/feeds/{id}/rotate': { params: feed, own: 200 },
+  'delete /api/feeds/{id}': { params: feed, own: 204 },
   'put /api/pictures/{use}/{id}': { params: picture, body: () => picturePng, own: 200 },
   'patch /api/pictures/{use}/{id}': { params: picture, body: () => ({ alt: 'Dana' }), own: 200 },
   'delete /api/pictures/{use}/{id}': {

@@ -111,6 +111,9 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   if (needs('pictures')) await insertPicture(app.db, seeded.scope, 'cover', seeded.pageId)
   if (needs('/api/setup')) await archiveServices(businessId)
   const { reviewId, reviewToken } = await openReviews(seeded, needs('/api/reviews'))
+  const feedId = needs('/api/feeds/')
+    ? ((await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body.id as number)
+    : 0
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
@@ -131,6 +134,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     sale,
     reviewId,
     reviewToken,
+    feedId,
   }
 }
 

@@ -19,6 +19,7 @@ export interface World extends Seeded {
   orderId: string
   reviewId: number
   reviewToken: string
+  feedId: number
   /** The paid but open sale of the second appointment. */
   sale: Pick<Sale, 'id' | 'version' | 'payments'>
 }
@@ -122,6 +123,14 @@ export const writers: Record<string, Writer> = {
   }),
   'post /api/public-pages/{pageName}/domain/check': world => ({ params: page(world) }),
   'delete /api/public-pages/{pageName}/domain': world => ({ params: page(world) }),
+  'put /api/feeds': (world, nth) => ({
+    body: {
+      staffId: nth % 2 ? staff(world, nth).id : null,
+      detail: nth % 2 ? 'service' : 'client',
+    },
+  }),
+  'post /api/feeds/{id}/rotate': ({ feedId }) => ({ params: { id: feedId } }),
+  'delete /api/feeds/{id}': ({ feedId }) => ({ params: { id: feedId } }),
   'put /api/pictures/{use}/{id}': (world, nth) => ({
     params: { use: 'staff', ...staff(world, nth) },
     body: picturePng,

@@ -65,16 +65,68 @@ export function calendarFile(
     const parameters = { ...agreed, cn: nameOf(attendee) }
     properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
   }
+  return calendarOf(method, [], [properties])
+}
+
+type Property = [name: string, parameters: object, type: string, value: string | number]
+
+function calendarOf(method: string, properties: Property[], events: unknown[][]): string {
   const calendar = [
     ['version', {}, 'text', '2.0'],
     ['prodid', {}, 'text', '-//Kairos//Appointments//EN'],
     ['method', {}, 'text', method],
+    ...properties,
   ]
-  return ICAL.stringify(['vcalendar', calendar, [['vevent', properties, []]]])
+  return ICAL.stringify(['vcalendar', calendar, events.map(event => ['vevent', event, []])])
 }
 
+/** A stretch of time in a calendar that programs subscribe to. Times in epoch milliseconds. */
+export interface SubscribedEvent {
+  uid: string
+  sequence: number
+  /** When it was made: a calendar that did not change is the same, byte by byte. */
+  made: number
+  start: number
+  end: number
+  title: string
+}
+
+/**
+ * An iCalendar object for programs that fetch it regularly, without participants, so that none of
+ * them emails anyone. Times are in UTC.
+ * @param calendar.zone IANA zone in which programs may show the times.
+ */
+export function subscribedCalendar(
+  calendar: { name: string; zone: string },
+  events: readonly SubscribedEvent[],
+): string {
+  return calendarOf(
+    'PUBLISH',
+    [
+      // The first name is understood by Google and Outlook, the second is RFC 7986's.
+      ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],
+      ['name', {}, 'text', onOneLine(calendar.name)],
+      ['x-wr-timezone', {}, 'text', calendar.zone],
+      ['refresh-interval', { value: 'DURATION' }, 'duration', REFRESHED_AFTER],
+      ['x-published-ttl', {}, 'text', REFRESHED_AFTER],
+    ],
+    events.map(({ uid, sequence, made, start, end, title }) => [
+      ['uid', {}, 'text', uid],
+      ['sequence', {}, 'integer', sequence],
+      ['dtstamp', {}, 'date-time', instantOf(made)],
+      ['dtstart', {}, 'date-time', instantOf(start)],
+      ['dtend', {}, 'date-time', instantOf(end)],
+      ['summary', {}, 'text', onOneLine(title)],
+      ['transp', {}, 'text', 'OPAQUE'],
+      ['status', {}, 'text', 'CONFIRMED'],
+    ]),
+  )
+}
+
+const REFRESHED_AFTER = 'PT15M'
+
 /** In UTC and whole seconds. */
-const instantOf = (time: Date | string) => `${new Date(time).toISOString().slice(0, 19)}Z`
+const instantOf = (time: Date | string | number) => `${new Date(time).toISOString().slice(0, 19)}Z`
 
 /** A quoted parameter can't contain quotation marks (RFC 5545, section 3.2). */
 const nameOf = ({ name, address }: Person) =>

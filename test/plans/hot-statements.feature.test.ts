@@ -145,6 +145,16 @@ if (inject('database').engine === 'postgres') {
     ['the ledger', () => owner.get('/api/credits/ledger')],
     ['reviews of a page', () => visit(`/api/public-pages/${salon.pageName}/reviews`)],
     ['the reviews', () => owner.get('/api/reviews?cursor=1000000')],
+    [
+      'a calendar feed of a staff member and of a business',
+      async () => {
+        for (const staffId of [salon.staffId, null]) {
+          const { body } = await owner.put('/api/feeds', { staffId, detail: 'client' })
+          await app.browser().get(new URL(body.url).pathname)
+        }
+        await owner.get('/api/feeds')
+      },
+    ],
     ['trouble with messages', () => owner.get('/api/notifications/trouble')],
     ['the services', () => owner.get('/api/services')],
     ['the staff', () => owner.get('/api/staff')],

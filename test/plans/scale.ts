@@ -60,6 +60,8 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into domains (business_id, page_id, host, token, created_at, verified_at, next_check_at)
     select business_id, id, name || '.com', md5(name), ${now}, ${now}, ${now} + interval '1 hour'
     from public_pages where business_id > 1`,
+  `insert into calendar_feeds (business_id, staff_id, detail, created_at)
+    select business_id, id, 'service', ${now} from staff where business_id > 1`,
   `insert into public_page_services (business_id, page_id, service_id, position)
     select business_id, business_id * 10, id, 0 from services where business_id > 1`,
   `insert into public_page_staff (business_id, page_id, staff_id, position)

@@ -80,6 +80,7 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('visitor_sessions').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('lookup_codes').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('calendar_feeds').where('business_id', '=', businessId).execute()
 }
 
 /** Erases personal data. Appointments, payments and credits remain as figures. */

@@ -19,6 +19,7 @@ export const TABLES = [
   'service_add_ons',
   'staff_exceptions',
   'staff_time_off',
+  'calendar_feeds',
   'public_pages',
   'domains',
   'public_page_services',

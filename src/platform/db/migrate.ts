@@ -35,6 +35,8 @@ import * as serviceGroups from '#migrations/0037_service_groups.ts'
 import * as visits from '#migrations/0038_visits.ts'
 import * as blockedClients from '#migrations/0039_blocked_clients.ts'
 import * as blockedTime from '#migrations/0040_blocked_time.ts'
+import * as embedding from '#migrations/0041_embedding.ts'
+import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -77,6 +79,8 @@ export const migrations = {
   '0038_visits': visits,
   '0039_blocked_clients': blockedClients,
   '0040_blocked_time': blockedTime,
+  '0041_embedding': embedding,
+  '0042_calendar_feeds': calendarFeeds,
 }
 
 /** Sorted by name, which is their order. */

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
+import type { FeedDetail } from '#domain/feed-details.ts'
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
@@ -243,6 +244,8 @@ export interface Schema {
     name_key: string
     title: string
     settings: Json<PageSettingsRow>
+    /** Hosts whose pages may show it in a frame, with a port if it is not the usual one. */
+    embed_hosts: Generated<string[]>
     created_at: CreatedAt
   }
   domains: {
@@ -264,6 +267,16 @@ export interface Schema {
     proof: ProofFinding | null
     address: AddressFinding | null
     next_check_at: Instant | null
+  }
+  calendar_feeds: {
+    business_id: number
+    id: Generated<number>
+    /** Null for the whole business. */
+    staff_id: number | null
+    detail: FeedDetail
+    /** Part of the address; increasing it ends the previous one. */
+    epoch: Generated<number>
+    created_at: Instant
   }
   public_page_services: {
     business_id: number

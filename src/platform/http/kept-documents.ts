@@ -104,5 +104,5 @@ async function sendDocument(
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Weak comparison (RFC 9110, section 13.1.2). */
-const hasEtag = (given: string | undefined, etag: string) =>
+export const hasEtag = (given: string | undefined, etag: string) =>
   given?.split(',').some(each => each.trim() === '*' || opaque(each) === opaque(etag))

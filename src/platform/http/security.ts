@@ -31,12 +31,13 @@ export const securityHeaders =
     await next()
     const headers = c.res.headers
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!headers.has('Cross-Origin-Resource-Policy'))
+      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     if (INERT.test(headers.get('Content-Type') ?? '')) return
     headers.set('X-Request-Id', c.get('requestId'))
-    headers.set('Referrer-Policy', 'same-origin')
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin')
     headers.set('Permissions-Policy', PERMISSIONS)
     // A typed URL has no opener, and this header would cost the browser a new process.
     if (c.req.header('sec-fetch-site') === 'none') headers.delete('Cross-Origin-Opener-Policy')

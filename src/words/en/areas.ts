@@ -12,6 +12,7 @@ import type { clients } from './clients.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { domains } from './domains.ts'
+import type { feeds } from './feeds.ts'
 import type { home } from './home.ts'
 import type { kit } from './kit.ts'
 import type { landing } from './landing.ts'
@@ -54,6 +55,7 @@ export interface Words {
   credits: typeof credits
   dashboard: typeof dashboard
   domains: typeof domains
+  feeds: typeof feeds
   templates: typeof templates
   notifications: typeof notifications
   payments: typeof payments

@@ -96,6 +96,7 @@ test('exports everything of this business as one JSON document', async () => {
       '/api/appointments',
       bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }),
     )
+  const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
   const answer = await owner.get('/api/export.json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
   expect(answer.body).toMatchObject({
@@ -108,7 +109,9 @@ test('exports everything of this business as one JSON document', async () => {
     appointments: [{ name: 'Ada Client', startsAt: '2027-03-02T15:00:00.000Z' }],
     messages: expect.any(Array),
     credits: [],
+    calendarFeeds: [{ staffId: null, detail: 'busy' }],
   })
+  expect(answer.text).not.toContain(feed.url.split('.').at(-2))
   expect(answer.text).not.toContain('Foreign')
 })
 

@@ -27,7 +27,14 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
     .leftJoin('domains as d', join =>
       join.onRef('d.business_id', '=', 'p.business_id').onRef('d.page_id', '=', 'p.id'),
     )
-    .select(['p.name', 'p.title', 'p.settings', 'd.host as domain', 'p.created_at as createdAt'])
+    .select([
+      'p.name',
+      'p.title',
+      'p.settings',
+      'd.host as domain',
+      'p.embed_hosts as embedHosts',
+      'p.created_at as createdAt',
+    ])
     .where('p.business_id', '=', businessId)
     .orderBy('p.id')
     .execute()
@@ -44,7 +51,14 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
     .orderBy('staff_id')
     .orderBy('date')
     .execute()
-  return { business, pages, timeOff, exceptions }
+  // Without their addresses, which are secret.
+  const calendarFeeds = await db
+    .selectFrom('calendar_feeds')
+    .select(['staff_id as staffId', 'detail', 'created_at as createdAt'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  return { business, pages, timeOff, exceptions, calendarFeeds }
 }
 
 export async function readServices(db: Db, { businessId }: BusinessScope) {

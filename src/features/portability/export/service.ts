@@ -124,9 +124,12 @@ async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
 /** Everything as one JSON document, in pieces. Instants are ISO 8601 in UTC, money is in cents. */
 export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   const { db } = context
-  const { business, pages, timeOff, exceptions } = await queries.readSettings(db, scope)
+  const { business, pages, timeOff, exceptions, calendarFeeds } = await queries.readSettings(
+    db,
+    scope,
+  )
   yield `{"format":"kairos-export-1","exportedAt":${JSON.stringify(context.clock())},"business":${JSON.stringify(business)}`
-  yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)}`
+  yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)},"calendarFeeds":${JSON.stringify(calendarFeeds)}`
   yield `,"services":${JSON.stringify(await queries.readServices(db, scope))}`
   yield `,"staff":${JSON.stringify(await queries.readStaff(db, scope))}`
   yield* jsonList('clients', queries.clientRows(db, scope))

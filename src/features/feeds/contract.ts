@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instantText } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { feedDetails } from '#domain/feed-details.ts'
+
+const target = id.nullable().openapi({ description: 'Null for the whole business.' })
+const detail = z.enum(feedDetails).openapi({
+  description: 'What it shows of an appointment: nothing, the service, or also the client’s name.',
+})
+
+const feed = z
+  .object({
+    id,
+    staffId: target,
+    detail,
+    url: z.string().openapi({ description: 'Secret: anyone who has it can read the calendar.' }),
+    createdAt: instantText,
+  })
+  .openapi('CalendarFeed')
+export type CalendarFeed = z.output<typeof feed>
+
+const feedInput = z.object({ staffId: target, detail })
+export type FeedInput = z.output<typeof feedInput>
+
+export const listFeeds = route({
+  method: 'get',
+  path: '/api/feeds',
+  access: 'owner',
+  responses: { 200: answers(z.array(feed), 'The calendar feeds, oldest first.') },
+})
+
+export const saveFeed = route({
+  method: 'put',
+  path: '/api/feeds',
+  access: 'owner',
+  request: { body: body(feedInput) },
+  responses: { 200: answers(feed, 'The feed; an existing one keeps its address.') },
+})
+
+export const rotateFeed = route({
+  method: 'post',
+  path: '/api/feeds/{id}/rotate',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
+})
+
+export const removeFeed = route({
+  method: 'delete',
+  path: '/api/feeds/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: noContent },
+})

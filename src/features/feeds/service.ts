@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS } from '#domain/time/date.ts'
+import type { Owner } from '#platform/actor.ts'
+import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
+import type { Context } from '#platform/context.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
+import { refuse } from '#platform/refusal.ts'
+import { feeds as words } from '#words/en/feeds.ts'
+import { fill } from '#words/fill.ts'
+import type { CalendarFeed, FeedInput } from './contract.ts'
+import * as queries from './queries.ts'
+
+/** How far back and ahead a calendar reaches. */
+export const PAST_DAYS = 60
+export const AHEAD_DAYS = 365
+
+const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
+  id: row.id,
+  staffId: row.staff_id,
+  detail: row.detail,
+  url: feedUrl(context, row),
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function listFeeds(context: Context, owner: Owner): Promise<CalendarFeed[]> {
+  return (await queries.listFeeds(context.db, owner.scope)).map(row => present(context, row))
+}
+
+/** Creates a feed, or changes what it shows. @throws 404 */
+export async function saveFeed(
+  context: Context,
+  owner: Owner,
+  input: FeedInput,
+): Promise<CalendarFeed> {
+  const now = context.clock()
+  const row = await changeOffer(context.db, owner.scope, tx =>
+    queries.saveFeed(tx, owner.scope, { ...input, now }),
+  )
+  if (!row) throw refuse.notFound('This staff member does not exist.')
+  context.events.publish(owner.scope, 'staff')
+  return present(context, row)
+}
+
+/** Gives a feed a new address; the previous one ends at once. @throws 404 */
+export async function rotateFeed(
+  context: Context,
+  owner: Owner,
+  id: number,
+): Promise<CalendarFeed> {
+  const row = await queries.rotateFeed(context.db, owner.scope, id)
+  if (!row) throw feedNotFound()
+  context.events.publish(owner.scope, 'staff')
+  return present(context, row)
+}
+
+/** @throws 404 */
+export async function removeFeed(context: Context, owner: Owner, id: number): Promise<void> {
+  if (!(await queries.deleteFeed(context.db, owner.scope, id))) throw feedNotFound()
+  context.events.publish(owner.scope, 'staff')
+}
+
+const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')
+
+/** A calendar as of now. It is written only if its reader does not have it. */
+interface ReadCalendar {
+  etag: string
+  write: () => string
+}
+
+/**
+ * The calendar at a secret address.
+ * @param network the caller's, as limits count it.
+ * @throws 404, 429
+ */
+export async function readCalendar(
+  context: Context,
+  file: string,
+  network: string,
+): Promise<ReadCalendar> {
+  const key = readFeedFile(context, file)
+  // Services such as Google's fetch the calendars of many from few addresses.
+  await context.limits.read(key ? `feed ${key.business_id}.${key.id}` : network)
+  const calendar = key && (await queries.readCalendar(context.db, key, windowAt(context.clock())))
+  if (!calendar) throw refuse.notFound('This calendar does not exist.')
+  const { hostname } = new URL(context.config.appUrl)
+  const state = JSON.stringify([FORMAT, hostname, calendar])
+  return {
+    etag: `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`,
+    write: () => written(calendar, hostname),
+  }
+}
+
+/** Increased when the same rows are written differently, so that readers fetch them again. */
+const FORMAT = 1
+
+/** Whole days, so that an unchanged calendar stays the same for a day. */
+function windowAt(now: Date): queries.Window {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  return {
+    from: new Date(today - PAST_DAYS * DAY_MS),
+    to: new Date(today + (AHEAD_DAYS + 1) * DAY_MS),
+  }
+}
+
+function written(calendar: queries.FeedCalendar, host: string): string {
+  const { business, zone, staff, detail } = calendar
+  const appointments = JSON.parse(calendar.appointments) as queries.FeedAppointment[]
+  const timeOff = JSON.parse(calendar.time_off) as queries.FeedTimeOff[]
+  const events: SubscribedEvent[] = [
+    ...appointments.map(({ id, version, made, start, end, ...names }) => ({
+      uid: `appointment-${id}@${host}`,
+      sequence: version - 1,
+      made,
+      start,
+      end,
+      title: titleOf(names),
+    })),
+    ...timeOff.map(({ id, start, end, staff }) => ({
+      uid: `time-off-${id}@${host}`,
+      sequence: 0,
+      made: start,
+      start,
+      end,
+      title: titleOf({ service: detail === 'busy' ? undefined : words.calendar.timeOff, staff }),
+    })),
+  ]
+  const name = staff === null ? business : fill(words.calendar.ofStaff, { staff, business })
+  return subscribedCalendar({ name, zone }, events)
+}
+
+interface Names {
+  service?: string | undefined
+  staff?: string | undefined
+  client?: string | undefined
+}
+
+function titleOf({ service, staff, client }: Names): string {
+  const { busy, withStaff, withClient } = words.calendar
+  let title = service ?? busy
+  if (client) title = fill(withClient, { client, title })
+  return staff ? fill(withStaff, { title, staff }) : title
+}

@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { isSigned, sign } from './tokens.ts'
+
+export interface FeedKey {
+  business_id: number
+  id: number
+  /** Increasing it ends the address. */
+  epoch: number
+}
+
+type Keys = Pick<Context, 'keys' | 'config'>
+
+const subjectOf = ({ business_id, id, epoch }: FeedKey) => `feed:${business_id}:${id}:${epoch}`
+
+/** The secret address of a calendar feed (decision 3). */
+export function feedUrl({ config, keys }: Keys, row: FeedKey): string {
+  const numbers = [row.business_id, row.id, row.epoch].map(each => each.toString(36))
+  return `${config.appUrl}/feeds/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}.ics`
+}
+
+/** The feed of a file name; undefined if its signature is wrong. */
+export function readFeedFile({ keys }: Pick<Context, 'keys'>, file: string): FeedKey | undefined {
+  const [, business = '', id = '', epoch = '', signature = ''] =
+    /^([\da-z]{1,7})\.([\da-z]{1,7})\.([\da-z]{1,7})\.([\w-]{43})\.ics$/.exec(file) ?? []
+  const row = {
+    business_id: Number.parseInt(business, 36),
+    id: Number.parseInt(id, 36),
+    epoch: Number.parseInt(epoch, 36),
+  }
+  return isSigned(keys.manageLink, subjectOf(row), signature) ? row : undefined
+}

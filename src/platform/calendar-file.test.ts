@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { onOneLine } from '#domain/text.ts'
+import { type CalendarEvent, calendarFile, subscribedCalendar } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   id: 17,
@@ -149,5 +150,33 @@ test('whatever is written in names and notes, the file holds one appointment, on
       expect(first.startDate.toJSDate().toISOString()).toBe('2027-03-09T15:00:00.000Z')
     }),
     { numRuns: 60 },
+  )
+})
+
+test('a calendar to subscribe to survives hostile names, byte by byte the same each time', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  const times = fc.record({
+    made: fc.nat(2 ** 31),
+    start: fc.nat(2 ** 31),
+    sequence: fc.nat(1000),
+  })
+  fc.assert(
+    fc.property(text, text, times, (name, title, { made, start, sequence }) => {
+      const event = { uid: 'a@b.test', sequence, made, start, end: start + 3600, title }
+      const written = subscribedCalendar({ name, zone: 'Europe/Berlin' }, [event, event])
+      expect(subscribedCalendar({ name, zone: 'Europe/Berlin' }, [event, event])).toBe(written)
+      const lines = written.split('\r\n')
+      expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+      const { calendar, events, first } = read(written)
+      expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(onOneLine(name))
+      expect(events).toHaveLength(2)
+      expect(first.summary ?? '').toBe(onOneLine(title))
+      expect(first.sequence).toBe(sequence)
+      expect(first.startDate.toUnixTime()).toBe(start)
+      expect(first.endDate.toUnixTime()).toBe(start + 3600)
+      expect(first.component.getFirstPropertyValue('dtstamp')).toMatchObject({
+        zone: ICAL.Timezone.utcTimezone,
+      })
+    }),
   )
 })

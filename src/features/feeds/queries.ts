@@ -91,31 +91,32 @@ export interface FeedCalendar {
   time_off: string
 }
 
-/** As in the JSON text; times in epoch milliseconds. */
-export interface FeedAppointment {
-  id: number
-  version: number
-  made: number
-  start: number
-  end: number
-  service?: string
-  staff?: string
-  client?: string
-}
+/** As in the JSON text; times in epoch seconds. */
+export type FeedAppointment = [
+  id: number,
+  version: number,
+  made: number,
+  start: number,
+  end: number,
+  service: string | null,
+  staff: string | null,
+  client: string | null,
+]
 
-export interface FeedTimeOff {
-  id: number
-  start: number
-  end: number
-  staff?: string
-}
+export type FeedTimeOff = [
+  id: number,
+  version: number,
+  start: number,
+  end: number,
+  staff: string | null,
+]
 
 export interface Window {
   from: Date
   to: Date
 }
 
-const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)})::bigint`
 
 /**
  * A feed with everything it shows, in one statement; undefined once it has ended. Names that its
@@ -129,11 +130,10 @@ export async function readCalendar(
   const named = sql`case when f.detail <> 'busy' and f.staff_id is null then m.name end`
   const { rows } = await sql<FeedCalendar>`
     select f.detail, f.staff_id, b.name as business, b.time_zone as zone, t.name as staff,
-      (select coalesce(json_agg(json_strip_nulls(json_build_object('id', a.id,
-          'version', a.version, 'made', ${epochMs('a.created_at')},
-          'start', ${epochMs('a.starts_at')}, 'end', ${epochMs('a.ends_at')},
-          'service', case when f.detail <> 'busy' then s.name end, 'staff', ${named},
-          'client', case when f.detail = 'client' then a.customer_name end))
+      (select coalesce(json_agg(json_build_array(a.id, a.version, ${seconds('a.created_at')},
+          ${seconds('a.starts_at')}, ${seconds('a.ends_at')},
+          case when f.detail <> 'busy' then s.name end, ${named},
+          case when f.detail = 'client' then a.customer_name end)
           order by a.starts_at, a.id), '[]')::text
         from staff m
         join appointments a on a.business_id = m.business_id and a.staff_id = m.id
@@ -141,9 +141,8 @@ export async function readCalendar(
         join services s on s.business_id = a.business_id and s.id = a.service_id
         where m.business_id = f.business_id and (f.staff_id is null or m.id = f.staff_id)
       ) as appointments,
-      (select coalesce(json_agg(json_strip_nulls(json_build_object('id', o.id,
-          'start', ${epochMs('o.starts_at')}, 'end', ${epochMs('o.ends_at')}, 'staff', ${named}))
-          order by o.starts_at, o.id), '[]')::text
+      (select coalesce(json_agg(json_build_array(o.id, o.version, ${seconds('o.starts_at')},
+          ${seconds('o.ends_at')}, ${named}) order by o.starts_at, o.id), '[]')::text
         from staff m
         join staff_time_off o on o.business_id = m.business_id and o.staff_id = m.id
           and o.ends_at > ${from} and o.starts_at < ${to}

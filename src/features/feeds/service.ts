@@ -108,36 +108,30 @@ function written(calendar: queries.FeedCalendar, host: string): string {
   const appointments = JSON.parse(calendar.appointments) as queries.FeedAppointment[]
   const timeOff = JSON.parse(calendar.time_off) as queries.FeedTimeOff[]
   const events: SubscribedEvent[] = [
-    ...appointments.map(({ id, version, made, start, end, ...names }) => ({
+    ...appointments.map(([id, version, made, start, end, service, staff, client]) => ({
       uid: `appointment-${id}@${host}`,
       sequence: version - 1,
       made,
       start,
       end,
-      title: titleOf(names),
+      title: titleOf(service, staff, client),
     })),
-    ...timeOff.map(({ id, start, end, staff }) => ({
+    ...timeOff.map(([id, version, start, end, staff]) => ({
       uid: `time-off-${id}@${host}`,
-      sequence: 0,
+      sequence: version - 1,
       made: start,
       start,
       end,
-      title: titleOf({ service: detail === 'busy' ? undefined : words.calendar.timeOff, staff }),
+      title: titleOf(detail === 'busy' ? null : words.calendar.timeOff, staff),
     })),
   ]
   const name = staff === null ? business : fill(words.calendar.ofStaff, { staff, business })
   return subscribedCalendar({ name, zone }, events)
 }
 
-interface Names {
-  service?: string | undefined
-  staff?: string | undefined
-  client?: string | undefined
-}
-
-function titleOf({ service, staff, client }: Names): string {
+function titleOf(what: string | null, staff: string | null, client: string | null = null): string {
   const { busy, withStaff, withClient } = words.calendar
-  let title = service ?? busy
+  let title = what ?? busy
   if (client) title = fill(withClient, { client, title })
   return staff ? fill(withStaff, { title, staff }) : title
 }

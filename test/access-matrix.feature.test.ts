@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, insertReview, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import {
+  bookingOn,
+  insertGroup,
+  insertReview,
+  type Seeded,
+  seedBusiness,
+  signedInAs,
+} from '#test/seed.ts'
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
 
 /*
@@ -73,6 +80,8 @@ beforeAll(async () => {
     foreignAppointment: await book(foreign, '2027-03-08T15:00:00Z', 'foreign@example.com'),
     review: await insertReview(app.db, business),
     foreignReview: await insertReview(app.db, foreign),
+    group: await insertGroup(app.db, business),
+    foreignGroup: await insertGroup(app.db, foreign),
     client: await clientOf(business),
     foreignClient: await clientOf(foreign),
     userId: await userOf(business),

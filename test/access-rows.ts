@@ -33,6 +33,8 @@ export interface World {
   foreignAppointment: number
   review: number
   foreignReview: number
+  group: number
+  foreignGroup: number
   sale: number
   foreignSale: number
   /** Of these appointments. */
@@ -71,6 +73,10 @@ const client = ids(
 const service = ids(
   world => world.business.serviceId,
   world => world.foreign.serviceId,
+)
+const group = ids(
+  world => world.group,
+  world => world.foreignGroup,
 )
 const appointment = ids(
   world => world.appointment,
@@ -211,6 +217,14 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => (thing === 'own' ? { id: ABSENT } : service(world, thing)),
     own: 404,
   },
+  'get /api/service-groups': { own: 200 },
+  'post /api/service-groups': { body: nothing, own: 400 },
+  'patch /api/service-groups/{id}': { params: group, body: () => ({ name: 'Group' }), own: 200 },
+  'delete /api/service-groups/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : group(world, thing)),
+    own: 404,
+  },
+  'put /api/service-groups/order': { body: nothing, own: 400 },
   'post /api/staff': { body: nothing, own: 400 },
   'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
   'delete /api/staff/{id}': {

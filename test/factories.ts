@@ -135,7 +135,7 @@ export async function createAppointment(
   return (await expectStatus(browser.post('/api/appointments', booking), 201)).body
 }
 
-async function expectStatus(answer: ReturnType<TestBrowser['call']>, status: number) {
+export async function expectStatus(answer: ReturnType<TestBrowser['call']>, status: number) {
   const { status: got, text, ...rest } = await answer
   if (got !== status) throw new Error(`Expected ${status}, got ${got}: ${text}`)
   return { status: got, text, ...rest }

@@ -128,6 +128,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     userId: user.id,
     booked,
     otherService: other.id,
+    groupIds: needs('service-groups') ? await addGroups(owner) : [0, 0],
     clientIds: clients.map(({ id }) => id),
     timeOffId: timeOff.id,
     orderId,
@@ -136,6 +137,13 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     reviewToken,
     feedId,
   }
+}
+
+async function addGroups(owner: TestBrowser): Promise<number[]> {
+  const names = ['Hair', 'Nails']
+  const groups = []
+  for (const name of names) groups.push((await owner.post('/api/service-groups', { name })).body.id)
+  return groups
 }
 
 /** A review, and the token to write another one. */

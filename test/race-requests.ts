@@ -13,6 +13,7 @@ export interface World extends Seeded {
   /** Booked appointments with their clients' tokens. */
   booked: { id: number; token: string; undo: string }[]
   otherService: number
+  groupIds: number[]
   /** Of the booked appointments, and another. */
   clientIds: number[]
   timeOffId: number
@@ -41,6 +42,7 @@ const staff = ({ staffIds }: World, nth: number) => ({ id: staffIds[nth % staffI
 const service = ({ serviceId, otherService }: World, nth: number) => ({
   id: nth % 2 ? otherService : serviceId,
 })
+const group = ({ groupIds }: World, nth: number) => ({ id: groupIds[nth % groupIds.length]! })
 const weekly = [{ weekday: 2, start: '08:00', end: '19:00' }]
 const words = { kind: 'reminder', channel: 'email' }
 
@@ -63,6 +65,18 @@ export const writers: Record<string, Writer> = {
     body: { bufferAfter: nth },
   }),
   'delete /api/services/{id}': (world, nth) => ({ params: service(world, nth) }),
+  'post /api/service-groups': (_, nth) => ({ body: { name: `Group ${nth}` } }),
+  'patch /api/service-groups/{id}': (world, nth) => ({
+    params: group(world, nth),
+    body: { name: `Renamed ${nth}` },
+  }),
+  'delete /api/service-groups/{id}': (world, nth) => ({ params: group(world, nth) }),
+  'put /api/service-groups/order': (world, nth) => ({
+    body: {
+      groups: [{ id: world.groupIds[nth % 2]!, services: [world.serviceId] }],
+      services: [world.otherService],
+    },
+  }),
   'post /api/staff': (world, nth) => ({
     body: {
       name: `New ${nth}`,

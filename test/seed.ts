@@ -216,6 +216,15 @@ export async function insertAppointment(
   return id
 }
 
+export async function insertGroup(db: Db, { scope }: Pick<Seeded, 'scope'>): Promise<number> {
+  const { id } = await db
+    .insertInto('service_groups')
+    .values({ business_id: scope.businessId, name: 'Hair' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Inserts a review of a visit a day before, published by default. */
 export async function insertReview(
   db: Db,

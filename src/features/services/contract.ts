@@ -30,6 +30,7 @@ export const serviceInput = z.object({
   directions: lines(MAX_NOTE)
     .nullish()
     .openapi({ description: 'How to get there; included in reminders.' }),
+  groupId: id.nullish().openapi({ description: 'A group of the menu; null for none.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -45,6 +46,7 @@ export const serviceAnswer = z
     bufferAfter: z.int(),
     whatToBring: z.string(),
     directions: z.string(),
+    groupId: id.optional().openapi({ description: 'Absent without a group.' }),
     picture: picture.optional(),
   })
   .openapi('Service')
@@ -62,7 +64,7 @@ export const listServices = route({
   responses: {
     200: answers(
       z.array(byCaller(serviceAnswer, pageService)),
-      "The owner's services, oldest first; or those of a page, in its order.",
+      "The owner's services in the order of the menu, else oldest first; or those of a page.",
     ),
   },
 })

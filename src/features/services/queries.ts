@@ -11,18 +11,26 @@ export type ServiceRow = Selectable<Schema['services']> & { picture: PictureRow 
 
 const picture = pictureOf('service', sql`services`).as('picture')
 
-/** Services that are not archived, oldest first. */
+/** Services that are not archived, in the order of the menu; oldest first if there is none. */
 export async function listServiceRows(
   db: Db,
   { businessId }: BusinessScope,
 ): Promise<ServiceRow[]> {
   return await db
     .selectFrom('services')
-    .selectAll()
+    .leftJoin('service_groups as g', join =>
+      join
+        .onRef('g.business_id', '=', 'services.business_id')
+        .onRef('g.id', '=', 'services.group_id'),
+    )
+    .selectAll('services')
     .select(picture)
-    .where('business_id', '=', businessId)
+    .where('services.business_id', '=', businessId)
     .where('archived_at', 'is', null)
-    .orderBy('id')
+    .orderBy('g.position', order => order.asc().nullsLast())
+    .orderBy('g.id', order => order.asc().nullsLast())
+    .orderBy('services.position', order => order.asc().nullsLast())
+    .orderBy('services.id')
     .execute()
 }
 
@@ -36,6 +44,7 @@ const columns = (input: Partial<ServiceInput>) => ({
   buffer_after_minutes: input.bufferAfter,
   what_to_bring: input.whatToBring === null ? '' : input.whatToBring,
   directions: input.directions === null ? '' : input.directions,
+  group_id: input.groupId,
 })
 
 export async function insertService(
@@ -136,6 +145,7 @@ export interface ImportedService {
   category: string
   buffer_before_minutes: number
   buffer_after_minutes: number
+  group_id: number | null
   archived_at: Date | null
 }
 

@@ -2,6 +2,8 @@ import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
+import * as menu from './groups-contract.ts'
+import * as groups from './groups-service.ts'
 import * as service from './service.ts'
 
 export const serviceRoutes = (context: Context) =>
@@ -26,5 +28,25 @@ export const serviceRoutes = (context: Context) =>
     )
     .openapi(guard(context, contract.removeService), async c => {
       await service.removeService(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, menu.listGroups), async c =>
+      c.json(await groups.listGroups(context, ownerOf(c)), 200),
+    )
+    .openapi(guard(context, menu.createGroup), async c =>
+      c.json(await groups.createGroup(context, ownerOf(c), c.req.valid('json')), 201),
+    )
+    .openapi(guard(context, menu.renameGroup), async c =>
+      c.json(
+        await groups.renameGroup(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
+    )
+    .openapi(guard(context, menu.removeGroup), async c => {
+      await groups.removeGroup(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, menu.orderMenu), async c => {
+      await groups.orderMenu(context, ownerOf(c), c.req.valid('json'))
       return c.body(null, 204)
     })

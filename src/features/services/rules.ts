@@ -23,3 +23,11 @@ export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
 /** What to bring or how to arrive has to fit into a reminder. */
 export const MAX_NOTE = 200
+
+export const GROUP_NAME_MAX = 100
+export const menuMessages = {
+  nameRequired: 'Give the group a name',
+  twice: 'A group or service is in the order twice',
+  groupGone: 'This group does not exist any more.',
+  changed: 'The menu has changed in the meantime. Please load it again.',
+} as const

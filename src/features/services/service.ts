@@ -4,6 +4,7 @@ import { pictureIn } from '#features/pictures/rules.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Service, ServiceInput } from './contract.ts'
@@ -16,6 +17,7 @@ import {
   removeServiceRow,
   type ServiceRow,
 } from './queries.ts'
+import { menuMessages } from './rules.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -28,6 +30,7 @@ const presentService = (row: ServiceRow): Service => ({
   bufferAfter: row.buffer_after_minutes,
   whatToBring: row.what_to_bring,
   directions: row.directions,
+  ...(row.group_id !== null && { groupId: row.group_id }),
   ...pictureIn(row.picture),
 })
 
@@ -47,11 +50,21 @@ export async function createService(
   owner: Owner,
   input: ServiceInput,
 ): Promise<Service> {
-  const row = await changeOffer(context.db, owner.scope, tx =>
-    insertService(tx, owner.scope, input),
+  const row = await refuseUnknownGroup(() =>
+    changeOffer(context.db, owner.scope, tx => insertService(tx, owner.scope, input)),
   )
   context.events.publish(owner.scope, 'services')
   return presentService(row)
+}
+
+/** @throws 400 if the group of a service is gone. */
+async function refuseUnknownGroup<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    throw refuse.invalid(menuMessages.groupGone, { groupId: menuMessages.groupGone })
+  }
 }
 
 /** Adds a service in the caller's change of the offer. @returns its id. */
@@ -69,7 +82,7 @@ export async function updateService(
   id: number,
   input: Partial<ServiceInput>,
 ) {
-  const row = await changeService(context.db, owner.scope, id, input)
+  const row = await refuseUnknownGroup(() => changeService(context.db, owner.scope, id, input))
   if (!row) throw refuse.notFound('This service does not exist.')
   context.events.publish(owner.scope, 'services')
   return presentService(row)

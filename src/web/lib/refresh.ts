@@ -17,6 +17,7 @@ import { readDomain } from '#features/domains/contract.ts'
 import { listTemplates } from '#features/messages/editing/templates-contract.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
 import { listServices } from '#features/services/contract.ts'
+import { listGroups } from '#features/services/groups-contract.ts'
 import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
@@ -38,7 +39,7 @@ const staff: Contract[] = [listStaff, readHours, listTimeOff]
 /** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   appointments: [...calendar, readSetup, listPages],
-  services: [listServices, ...staff, listPages, readSetup, ...calendar],
+  services: [listServices, listGroups, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],
   credits: [readLedger, readPreferences, readTrouble, readUser],

@@ -52,6 +52,7 @@ test('a service fills the form with what makes it again', () => {
     bufferAfter: 10,
     whatToBring: 'A towel',
     directions: '',
+    groupId: 3,
   }
   expect(serviceForm.parse(fieldsOf(service))).toEqual({ ...service, id: undefined })
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { centsToInput } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
 import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
@@ -9,6 +9,11 @@ export const serviceForm = serviceInput.extend({
   price: typedPrice.pipe(serviceInput.shape.price),
   bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: typedMinutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
+  /** Empty for none; absent if the menu has no groups. */
+  groupId: z
+    .string()
+    .transform(typed => Number(typed) || null)
+    .optional(),
 })
 export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''
@@ -28,4 +33,5 @@ export const fieldsOf = (
   bufferAfter: String(service?.bufferAfter ?? 0),
   whatToBring: service?.whatToBring ?? '',
   directions: service?.directions ?? '',
+  ...(service?.groupId && { groupId: String(service.groupId) }),
 })

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, requiredText } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { GROUP_NAME_MAX, menuMessages } from './rules.ts'
+
+export const groupInput = z.object({
+  name: requiredText(menuMessages.nameRequired, GROUP_NAME_MAX),
+})
+export type GroupInput = z.output<typeof groupInput>
+
+export const groupAnswer = z.object({ id, name: z.string() }).openapi('ServiceGroup')
+export type ServiceGroup = z.output<typeof groupAnswer>
+
+/** More than any menu has. */
+const MOST_GROUPS = 200
+const MOST_SERVICES = 2000
+
+const ids = z.array(id).max(MOST_SERVICES)
+
+export const menuInput = z
+  .object({
+    groups: z
+      .array(z.object({ id, services: ids }))
+      .max(MOST_GROUPS)
+      .openapi({ description: 'In this order, each with its services in order.' }),
+    services: ids.openapi({ description: 'Those without a group, in order.' }),
+  })
+  .refine(isUnique, menuMessages.twice)
+export type MenuInput = z.output<typeof menuInput>
+
+function isUnique({
+  groups,
+  services,
+}: {
+  groups: { id: number; services: number[] }[]
+  services: number[]
+}) {
+  const all = [...services, ...groups.flatMap(group => group.services)]
+  return (
+    new Set(all).size === all.length && new Set(groups.map(each => each.id)).size === groups.length
+  )
+}
+
+export const listGroups = route({
+  method: 'get',
+  path: '/api/service-groups',
+  access: 'owner',
+  responses: { 200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.') },
+})
+
+export const createGroup = route({
+  method: 'post',
+  path: '/api/service-groups',
+  access: 'owner',
+  request: { body: body(groupInput) },
+  responses: { 201: answers(groupAnswer, 'The new group, last in the menu.') },
+})
+
+export const renameGroup = route({
+  method: 'patch',
+  path: '/api/service-groups/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }), body: body(groupInput) },
+  responses: { 200: answers(groupAnswer, 'The renamed group.') },
+})
+
+export const removeGroup = route({
+  method: 'delete',
+  path: '/api/service-groups/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: noContent },
+})
+
+export const orderMenu = route({
+  method: 'put',
+  path: '/api/service-groups/order',
+  access: 'owner',
+  request: { body: body(menuInput) },
+  responses: { 204: noContent },
+})

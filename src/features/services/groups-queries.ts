@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import type { MenuInput } from './groups-contract.ts'
+
+export interface GroupRow {
+  id: number
+  name: string
+}
+
+/** In the order of the menu. */
+export async function listGroupRows(db: Db, { businessId }: BusinessScope): Promise<GroupRow[]> {
+  return await db
+    .selectFrom('service_groups')
+    .select(['id', 'name'])
+    .where('business_id', '=', businessId)
+    .orderBy('position', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertGroup(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  name: string,
+): Promise<GroupRow> {
+  return await tx
+    .insertInto('service_groups')
+    .values({ business_id: businessId, name })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeGroup(
+  db: Db,
+  scope: BusinessScope,
+  id: number,
+  name: string,
+): Promise<GroupRow | undefined> {
+  return await changeOffer(db, scope, tx =>
+    tx
+      .updateTable('service_groups')
+      .set({ name })
+      .where('business_id', '=', scope.businessId)
+      .where('id', '=', id)
+      .returning(['id', 'name'])
+      .executeTakeFirst(),
+  )
+}
+
+/** Removes a group but not its services. @returns whether it existed. */
+export async function deleteGroup(db: Db, scope: BusinessScope, id: number): Promise<boolean> {
+  return await changeOffer(db, scope, async tx => {
+    await tx
+      .updateTable('services')
+      .set({ group_id: null })
+      .where('business_id', '=', scope.businessId)
+      .where('group_id', '=', id)
+      .execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('service_groups')
+      .where('business_id', '=', scope.businessId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}
+
+/**
+ * Orders the whole menu. Groups and services that are not in the order follow the others.
+ * @returns whether all that are in it exist.
+ */
+export async function saveOrder(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { groups, services }: MenuInput,
+): Promise<boolean> {
+  const groupIds = groups.map(({ id }) => id)
+  const { rows: ordered } = await sql<{ position: number | null }>`
+    update service_groups g set position = (
+      select o.position from unnest(${groupIds}::integer[]) with ordinality o(id, position)
+      where o.id = g.id)
+    where g.business_id = ${businessId}
+    returning g.position`.execute(tx)
+  if (ordered.filter(({ position }) => position !== null).length < groupIds.length) return false
+
+  const placed = [
+    ...groups.flatMap(group => group.services.map(id => ({ id, group: group.id }))),
+    ...services.map(id => ({ id, group: null })),
+  ]
+  const { rows } = await sql<{ position: number | null }>`
+    update services s set position = o.position,
+      group_id = case when o.position is null then s.group_id else o.group_id end
+    from services x
+    left join unnest(${placed.map(each => each.id)}::integer[],
+        ${placed.map(each => each.group)}::integer[]) with ordinality o(id, group_id, position)
+      on o.id = x.id
+    where s.business_id = ${businessId} and x.business_id = ${businessId} and x.id = s.id
+      and s.archived_at is null
+    returning s.position`.execute(tx)
+  return rows.filter(({ position }) => position !== null).length === placed.length
+}

@@ -1,0 +1,71 @@
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { GroupInput, MenuInput, ServiceGroup } from './groups-contract.ts'
+import * as queries from './groups-queries.ts'
+import { menuMessages } from './rules.ts'
+
+export const listGroups = (context: Context, owner: Owner): Promise<ServiceGroup[]> =>
+  queries.listGroupRows(context.db, owner.scope)
+
+export async function createGroup(
+  context: Context,
+  owner: Owner,
+  { name }: GroupInput,
+): Promise<ServiceGroup> {
+  const group = await changeOffer(context.db, owner.scope, tx =>
+    queries.insertGroup(tx, owner.scope, name),
+  )
+  context.events.publish(owner.scope, 'services')
+  return group
+}
+
+export async function renameGroup(
+  context: Context,
+  owner: Owner,
+  id: number,
+  { name }: GroupInput,
+): Promise<ServiceGroup> {
+  const group = await queries.changeGroup(context.db, owner.scope, id, name)
+  if (!group) throw refuse.notFound(menuMessages.groupGone)
+  context.events.publish(owner.scope, 'services')
+  return group
+}
+
+/** Removes a group. Its services stay, without a group. */
+export async function removeGroup(context: Context, owner: Owner, id: number): Promise<void> {
+  if (!(await queries.deleteGroup(context.db, owner.scope, id)))
+    throw refuse.notFound(menuMessages.groupGone)
+  context.events.publish(owner.scope, 'services')
+}
+
+/**
+ * Saves the order of all groups and services, and which group each service is in.
+ * @throws 400 if one of them is gone; then nothing changes.
+ */
+export async function orderMenu(context: Context, owner: Owner, input: MenuInput): Promise<void> {
+  await changeOffer(context.db, owner.scope, async tx => {
+    if (!(await queries.saveOrder(tx, owner.scope, input)))
+      throw refuse.invalid(menuMessages.changed)
+  })
+  context.events.publish(owner.scope, 'services')
+}
+
+/** Finds or adds groups in the transaction of an import. @returns ids by lower-case name. */
+export async function importGroups(
+  tx: Tx,
+  scope: BusinessScope,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const known = new Map<string, number>()
+  if (names.length === 0) return known
+  for (const { id, name } of (await queries.listGroupRows(tx, scope)).toReversed())
+    known.set(name.toLowerCase(), id)
+  for (const name of names) {
+    const key = name.toLowerCase()
+    if (!known.has(key)) known.set(key, (await queries.insertGroup(tx, scope, name)).id)
+  }
+  return known
+}

@@ -93,6 +93,7 @@ export const portability = {
     id: 'ID in the other program',
     description: 'Description',
     category: 'Category',
+    group: 'Group',
     bufferBefore: 'Minutes kept free before',
     bufferAfter: 'Minutes kept free after',
     position: 'Position',

@@ -18,6 +18,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
       'reminder_leads as reminderLeads',
       'holiday_country as holidayCountry',
       'phone_country as phoneCountry',
+      'assignment',
       'created_at as createdAt',
     ])
     .where('id', '=', businessId)
@@ -63,10 +64,16 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
 
 export async function readServices(db: Db, { businessId }: BusinessScope) {
   return await db
-    .selectFrom('services')
+    .selectFrom('services as s')
+    .leftJoin('service_groups as g', join =>
+      join.onRef('g.business_id', '=', 's.business_id').onRef('g.id', '=', 's.group_id'),
+    )
     .select([
-      'id',
-      'name',
+      's.id',
+      's.name',
+      'g.name as group',
+      'g.position as groupPosition',
+      's.position',
       'description',
       'duration_minutes as durationMinutes',
       'price_cents as priceCents',
@@ -77,8 +84,8 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
       'directions',
       'archived_at as archivedAt',
     ])
-    .where('business_id', '=', businessId)
-    .orderBy('id')
+    .where('s.business_id', '=', businessId)
+    .orderBy('s.id')
     .execute()
 }
 

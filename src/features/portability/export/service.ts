@@ -77,6 +77,7 @@ async function* servicesCsv({ db }: Context, scope: BusinessScope): Text {
       row.durationMinutes,
       centsToInput(row.priceCents),
       row.category,
+      row.group ?? '',
       row.bufferBefore,
       row.bufferAfter,
       row.archivedAt ? 'yes' : 'no',

@@ -32,6 +32,8 @@ export interface NewService {
   durationMinutes: number
   priceCents: number
   category: Category
+  /** Empty for none. */
+  group: string
   bufferBefore: number
   bufferAfter: number
   archived: boolean
@@ -186,6 +188,7 @@ async function planAppointments(
       durationMinutes: Math.min(Math.max(Math.round(usualMinutes ?? 60), 1), DAY_MINUTES),
       priceCents: usual(rows.flatMap(({ priceCents }) => priceCents ?? [])) ?? 0,
       category: options.category,
+      group: '',
       bufferBefore: 0,
       bufferAfter: 0,
       archived: false,

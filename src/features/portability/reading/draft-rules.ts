@@ -42,6 +42,8 @@ export interface ServiceDraft extends Draft {
   durationMinutes: number
   priceCents: number
   category: Category | undefined
+  /** A heading of the menu; empty for none. */
+  group: string
   bufferBefore: number
   bufferAfter: number
   archived: boolean

@@ -39,6 +39,7 @@ export const ownColumns = {
     duration: 'Duration in minutes',
     price: 'Price',
     category: 'Category',
+    group: 'Group',
     bufferBefore: 'Minutes kept free before',
     bufferAfter: 'Minutes kept free after',
     archived: 'Archived',
@@ -56,6 +57,9 @@ export const ownColumns = {
   clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
 } as const
 
+/** Older exports of our own don't have it. */
+const ADDED_LATER: Field = 'group'
+
 /**
  * Exports of other programs as of 2026. Vendors don't document them; columns come from programs
  * that read these files. Square's list changes often, so it has no entry.
@@ -65,7 +69,9 @@ const formats: readonly Format[] = [
     id: 'kairos' as const,
     name: 'a file of ours',
     kind,
-    signs: Object.values(ownColumns[kind]),
+    signs: Object.entries(ownColumns[kind])
+      .filter(([field]) => field !== ADDED_LATER)
+      .map(([, column]) => column),
     columns: ownColumns[kind],
   })),
   {

@@ -8,7 +8,7 @@ import {
   timesShown,
 } from '#domain/time/typed.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
-import { categories } from '#features/services/rules.ts'
+import { categories, GROUP_NAME_MAX } from '#features/services/rules.ts'
 import {
   type Cells,
   readChannels,
@@ -171,6 +171,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
     durationMinutes: durationMinutes ?? 0,
     priceCents: priceCents ?? 0,
     category: categories.find(each => each === category),
+    group: cells.text('group').slice(0, GROUP_NAME_MAX),
     bufferBefore: buffer('bufferBefore'),
     bufferAfter: buffer('bufferAfter'),
     archived: saysYes(cells.text('archived')),

@@ -109,6 +109,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
     ],
     price: ['price', 'cost', 'amount'],
     category: ['category'],
+    group: ['group', 'service group', 'menu section', 'section'],
     bufferBefore: ['buffer before', 'padding before'],
     bufferAfter: ['buffer after', 'padding after'],
   },

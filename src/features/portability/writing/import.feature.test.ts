@@ -264,3 +264,30 @@ test('refuses a file that is unreadable, too long or too large', async () => {
     413,
   )
 })
+
+test('a file of services brings their groups, and uses those that exist', async () => {
+  await fresh()
+  const { body: hair } = await owner.post('/api/service-groups', { name: 'Hair' })
+  const text = [
+    'Service name,Duration,Price,Group',
+    'Balayage,120,180,hair',
+    'Manicure,45,40,Nails',
+    'Pedicure,45,50,Nails',
+    'Consultation,15,0,',
+  ].join('\n')
+  const done = await owner.post('/api/import', { text })
+  expect(done.body).toMatchObject({ services: 4, skipped: 0 })
+  const groups = (await owner.get('/api/service-groups')).body as { id: number; name: string }[]
+  expect(groups.map(({ name }) => name)).toEqual(['Hair', 'Nails'])
+  const services = (await owner.get('/api/services')).body as { name: string; groupId?: number }[]
+  const groupOf = (name: string) => services.find(each => each.name === name)?.groupId
+  expect(groupOf('Balayage')).toBe(hair.id)
+  expect(groupOf('Manicure')).toBe(groups[1]!.id)
+  expect(groupOf('Pedicure')).toBe(groups[1]!.id)
+  expect(groupOf('Consultation')).toBeUndefined()
+
+  const { text: exported } = await owner.get('/api/export/services.csv')
+  expect(exported).toContain('Balayage,,120,180.00,beauty,Hair,')
+  const old = exported.replace('"Group",', '').replace('Group,', '')
+  expect((await owner.post('/api/import/preview', { text: old })).body.format).toBe('kairos')
+})

@@ -5,6 +5,7 @@ import {
 import { nameAfterStaff } from '#features/businesses/service.ts'
 import { importClients } from '#features/clients/service.ts'
 import { planReminders } from '#features/messages/planning/reminder-rules.ts'
+import { importGroups } from '#features/services/groups-service.ts'
 import { importServices } from '#features/services/service.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import { importStaff } from '#features/staff/service.ts'
@@ -31,6 +32,11 @@ export async function write(
   scope: BusinessScope,
   { file, plan, existing, input, now }: Writing,
 ) {
+  const groups = await importGroups(
+    tx,
+    scope,
+    plan.services.flatMap(({ group }) => group || []),
+  )
   const newServices = await importServices(
     tx,
     scope,
@@ -42,6 +48,7 @@ export async function write(
       category: service.category,
       buffer_before_minutes: service.bufferBefore,
       buffer_after_minutes: service.bufferAfter,
+      group_id: groups.get(service.group.toLowerCase()) ?? null,
       archived_at: service.archived ? now : null,
     })),
     now,

@@ -203,10 +203,14 @@ export const pageService = z
       description: 'Cents, USD; 0 means custom pricing. Absent if the page hides prices.',
     }),
     category: z.string(),
+    groupId: id.optional().openapi({ description: 'If the page has groups; absent for others.' }),
     picture: picture.optional(),
   })
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>
+
+const pageGroup = z.object({ id, name: z.string() }).openapi('PageGroup')
+export type PageGroup = z.output<typeof pageGroup>
 
 export const pageStaff = z
   .object({
@@ -229,6 +233,9 @@ export const publicPageAnswer = pageAnswer
     businessName: z.string(),
     timeZone: z.string().openapi({ description: "The business's IANA zone." }),
     horizonDays: z.int().openapi({ description: 'How many days ahead clients can book.' }),
+    groups: z.array(pageGroup).optional().openapi({
+      description: 'Headings of the services, in order; absent if there would be only one.',
+    }),
     services: z.array(pageService),
     staff: z.array(pageStaff),
     channels: z.array(z.enum(channels)).openapi({ description: 'Available reminder channels.' }),

@@ -10,7 +10,7 @@ import {
 } from '#platform/db/picture-of.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
-import type { PageService, PageStaff } from './contract.ts'
+import type { PageGroup, PageService, PageStaff } from './contract.ts'
 import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
 import { nameKey } from './rules.ts'
 
@@ -89,7 +89,7 @@ export interface Span {
   to: Date
 }
 
-type Unpictured<T> = Required<Omit<T, 'picture'>>
+type Unpictured<T> = Required<Omit<T, 'picture' | 'groupId'>>
 
 export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVersion {
   business_id: number
@@ -105,7 +105,9 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
-  services: Unpictured<PageService>[]
+  groups: PageGroup[] | null
+  /** In the order of the menu, else of the page (decision 56). */
+  services: (Unpictured<PageService> & { groupId: number | null })[]
   staff: Unpictured<PageStaff>[]
   pictures: TargetPictureRow[] | null
 }
@@ -160,13 +162,18 @@ export async function loadPublicPage(
       ${funded}, ${picturesOf(sql`b.id`)} as pictures,
       ${hostOf(sql`p`)} as host,
       ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}
+      (select json_agg(json_build_object('id', g.id, 'name', g.name)
+          order by g.position nulls last, g.id)
+        from service_groups g where g.business_id = b.id) as groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
-          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)
-            order by x.position), '[]')
+          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
+          'groupId', s.group_id)
+            order by g.position nulls last, g.id nulls last, s.position nulls last, x.position), '[]')
         from public_page_services x
         join services s on s.business_id = x.business_id and s.id = x.service_id
           and s.archived_at is null
+        left join service_groups g on g.business_id = s.business_id and g.id = s.group_id
         where x.business_id = p.business_id and x.page_id = p.id) as services,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'position',
         t.position, 'bio', t.bio,

@@ -106,6 +106,7 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
   })
   const { sections } = page.settings.template
   const voice = row.voice_enabled && row.funded
+  const groups = headingsOf(row)
   return {
     ...page,
     settings: {
@@ -116,8 +117,10 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
     businessName: row.business_name,
     timeZone: row.time_zone,
     horizonDays: row.horizon_days,
-    services: row.services.map(({ price, ...service }) => ({
+    ...(groups && { groups }),
+    services: row.services.map(({ price, groupId, ...service }) => ({
       ...service,
+      ...(groups && groupId !== null && { groupId }),
       ...(sections.servicePricing && { price }),
       ...pictureIn(pictureOf('service', service.id)),
     })),
@@ -135,6 +138,12 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
     voiceHint: voice,
     policy: policyText(row.change_cutoff_minutes, page.settings.about?.policy),
   }
+}
+
+/** The groups of a page's services; undefined if they would make only one heading. */
+function headingsOf({ groups, services }: queries.PublicPageRow) {
+  const used = new Set(services.map(service => service.groupId))
+  return used.size > 1 ? groups?.filter(({ id }) => used.has(id)) : undefined
 }
 
 /**

@@ -54,7 +54,8 @@ const [business] = data['@graph'] as Record<string, unknown>[]
 /** What schema.org defines for each type here, those of its parents included. */
 const vocabulary: Record<string, string> = {
   HealthAndBeautyBusiness:
-    'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer potentialAction',
+    'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer hasOfferCatalog potentialAction',
+  OfferCatalog: 'name itemListElement',
   OpeningHoursSpecification: 'dayOfWeek opens closes validFrom validThrough',
   Offer: 'price priceCurrency itemOffered',
   Service: 'name description provider',
@@ -120,6 +121,26 @@ test('gives prices with two decimals, and none on request', () => {
     { itemOffered: { name: 'Bridal' } },
   ])
   expect((business!.makesOffer as object[])[1]).not.toHaveProperty('price')
+})
+
+test('groups are catalogs within one, next to the offers without a group', () => {
+  const [cut, bridal] = page.services
+  const grouped = {
+    ...page,
+    groups: [{ id: 5, name: 'Hair' }],
+    services: [{ ...cut!, groupId: 5 }, bridal!],
+  }
+  const [shown] = structuredData(grouped, facts, { url: URL, image })['@graph']
+  check(shown, 'business')
+  expect(shown).not.toHaveProperty('makesOffer')
+  expect(shown).toMatchObject({
+    hasOfferCatalog: {
+      itemListElement: [
+        { '@type': 'OfferCatalog', name: 'Hair', itemListElement: [{ '@type': 'Offer' }] },
+        { '@type': 'Offer', itemOffered: { name: 'Bridal' } },
+      ],
+    },
+  })
 })
 
 test('a name can’t end the script element', () => {

@@ -3,7 +3,7 @@ import type { MinuteSpan } from '#domain/availability/types.ts'
 import { timeOfMinute } from '#domain/time/local.ts'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 import { linkNames, mapUrl, type PageFacts } from './about-rules.ts'
-import type { PublicPage } from './contract.ts'
+import type { PageGroup, PageService, PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
 
 const businessTypes: Record<TemplateName, string> = {
@@ -35,17 +35,9 @@ export function structuredData(
     ...(address && about.map ? { hasMap: mapUrl(about.map, address) } : {}),
     ...(links.length > 0 ? { sameAs: links } : {}),
     ...(opening ? { openingHoursSpecification: hoursOf(opening) } : {}),
-    makesOffer: page.services.map(service => ({
-      '@type': 'Offer',
-      // A price of 0 means "on request", so there is none to publish.
-      ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
-      itemOffered: {
-        '@type': 'Service',
-        name: service.name,
-        ...(service.description ? { description: service.description } : {}),
-        provider: { '@id': `${url}#business` },
-      },
-    })),
+    ...(page.groups
+      ? { hasOfferCatalog: catalogOf(page, page.groups, url) }
+      : { makesOffer: page.services.map(service => offerOf(service, url)) }),
     ...(reviews && ratingsOf(reviews)),
     potentialAction: { '@type': 'ReserveAction', target: url },
   }
@@ -60,6 +52,35 @@ export function structuredData(
   return {
     '@context': 'https://schema.org',
     '@graph': faq.length > 0 ? [business, questions] : [business],
+  }
+}
+
+const offerOf = (service: PageService, url: string) => ({
+  '@type': 'Offer',
+  // A price of 0 means "on request", so there is none to publish.
+  ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
+  itemOffered: {
+    '@type': 'Service',
+    name: service.name,
+    ...(service.description ? { description: service.description } : {}),
+    provider: { '@id': `${url}#business` },
+  },
+})
+
+/** A catalog per group; services without a group are in the outer one. */
+function catalogOf({ services }: PublicPage, groups: readonly PageGroup[], url: string) {
+  const offersOf = (groupId?: number) =>
+    services.filter(each => each.groupId === groupId).map(service => offerOf(service, url))
+  return {
+    '@type': 'OfferCatalog',
+    itemListElement: [
+      ...groups.map(({ id, name }) => ({
+        '@type': 'OfferCatalog',
+        name,
+        itemListElement: offersOf(id),
+      })),
+      ...offersOf(),
+    ],
   }
 }
 

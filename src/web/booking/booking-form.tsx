@@ -85,6 +85,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
           <ServiceField
             id={fieldId('serviceId')}
             services={page.services}
+            groups={page.groups}
             layout={layout}
             value={values.serviceId}
             error={errors.serviceId}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PageService } from '#features/booking-pages/contract.ts'
+import type { PageGroup, PageService } from '#features/booking-pages/contract.ts'
 import type { Layout } from '#features/booking-pages/rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -9,13 +9,18 @@ import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { durationText, priceText } from './offer.ts'
 import { Thumbnail } from './pictures.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { type Section, sectionsOf } from './sections.ts'
 
 /** With more services than this, show a search field. */
 const MANY = 10
+/** With this many services, their groups have links. */
+const LONG = 9
 
 interface ServiceFieldProps {
   id: string
   services: readonly PageService[]
+  groups: readonly PageGroup[] | undefined
   layout: Layout
   value: number | null
   error: string | undefined
@@ -26,7 +31,7 @@ interface ServiceFieldProps {
 }
 
 export function ServiceField(props: ServiceFieldProps) {
-  const { id, services, layout, value, error, onChange, onPress, nextTimes } = props
+  const { id, services, groups, layout, value, error, onChange, onPress, nextTimes } = props
   const words = useWords('booking')
   const language = useLanguage()
   const [search, setSearch] = useState('')
@@ -36,6 +41,22 @@ export function ServiceField(props: ServiceFieldProps) {
       service.id === value ||
       `${service.name} ${service.description}`.toLocaleLowerCase().includes(wanted),
   )
+  const option = (service: PageService) => (
+    <ServiceOption
+      key={service.id}
+      name={`${id}-choice`}
+      value={service.id}
+      service={service}
+      card={layout === 'grid'}
+      checked={service.id === value}
+      onChange={() => onChange(service.id)}
+      onPress={onPress}
+      footer={nextTimes(service)}
+    />
+  )
+  const sections = sectionsOf(shown, groups, words.service.others)
+  const anchorOf = (section: Section) => `services-${section.id}`
+  const grid = layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined
   return (
     <div className="space-y-3">
       {services.length > MANY && (
@@ -51,25 +72,34 @@ export function ServiceField(props: ServiceFieldProps) {
           }
         />
       )}
+      {groups && services.length >= LONG && (
+        <SectionLinks sections={sections} anchorOf={anchorOf} />
+      )}
       <FieldGroup
         id={id}
         legend={words.service.label}
         error={error}
-        className={layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined}
+        className={groups ? 'gap-6' : grid}
       >
-        {shown.map(service => (
-          <ServiceOption
-            key={service.id}
-            name={`${id}-choice`}
-            value={service.id}
-            service={service}
-            card={layout === 'grid'}
-            checked={service.id === value}
-            onChange={() => onChange(service.id)}
-            onPress={onPress}
-            footer={nextTimes(service)}
-          />
-        ))}
+        {groups
+          ? sections.map(section => (
+              <section
+                key={section.id}
+                id={anchorOf(section)}
+                aria-labelledby={`${anchorOf(section)}-name`}
+                className="min-w-0 scroll-mt-20"
+              >
+                <h3
+                  id={`${anchorOf(section)}-name`}
+                  dir="auto"
+                  className="mb-3 text-16 font-semibold wrap-anywhere"
+                >
+                  {section.name}
+                </h3>
+                <div className={cx('grid gap-2', grid)}>{section.services.map(option)}</div>
+              </section>
+            ))
+          : shown.map(option)}
       </FieldGroup>
     </div>
   )

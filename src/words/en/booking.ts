@@ -13,6 +13,8 @@ export const booking = {
     label: 'Service',
     choose: 'Choose a service',
     find: 'Find a service',
+    /** The heading above services without a group. */
+    others: 'Other services',
     found: {
       one: '{{shown}} of {{count}} service',
       other: '{{shown}} of {{count}} services',

@@ -20,7 +20,7 @@ export interface Offer {
   taken: boolean
 }
 
-interface OfferQuestion {
+export interface OfferQuestion {
   pageName: string
   serviceId: number
   staffId: number

@@ -121,7 +121,7 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
 }
 
 /** Who may take a start, from rows in the page's order of staff. */
-const candidatesOf = (
+export const candidatesOf = (
   rows: readonly AvailabilityRow[],
   range: Interval,
   now: Date,

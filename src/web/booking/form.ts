@@ -127,6 +127,7 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
     pageName,
     serviceId: values.serviceId!,
     staffId: values.pickedStaffId ?? (values.staffId as number),
+    ...(values.staffId === ANYONE && { anyStaff: true }),
     startTime: new Date(values.start!).toISOString(),
     endTime: new Date(values.end!).toISOString(),
     customerName: values.customerName.trim(),

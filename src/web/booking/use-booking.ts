@@ -145,8 +145,10 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const isAvailable = async (body: ReturnType<typeof bookingBody>): Promise<boolean> => {
     try {
       const { available } = await checkAvailability(body)
-      if (!available) refuseTime(messages.slotTaken, values.start!)
-      return available
+      // With anyone, someone else may be free: the server decides.
+      const ok = available || body.anyStaff === true
+      if (!ok) refuseTime(messages.slotTaken, values.start!)
+      return ok
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       const description =

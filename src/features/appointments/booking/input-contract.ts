@@ -29,6 +29,14 @@ export const bookingInput = z.object({
   staffId: chosen('Please select a staff member'),
   ...notificationFields,
   pageName: text(50).nullish().openapi({ description: 'The public page of this booking.' }),
+  anyStaff: z
+    .boolean()
+    .nullish()
+    .openapi({
+      description:
+        'Whether another free staff member may take the time if this one was booked in the meantime. ' +
+        'Clients only: ignored from owners.',
+    }),
   timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
 })
 export type BookingInput = z.output<typeof bookingInput>

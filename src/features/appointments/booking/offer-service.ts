@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { findOfferOfAnyone } from '#features/availability/anyone-service.ts'
 import {
   findOffer,
   findOwnOffer,
@@ -43,6 +44,23 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   // Last, so that only a booking that could be made tells that its client is blocked.
   if (isBlocked(request, offer)) throw callToBook()
   return offer
+}
+
+/**
+ * The same with another staff member who is free, for a client who takes anyone. Undefined if no
+ * one is.
+ * @throws as `loadBookable`.
+ */
+export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
+  const wanted = await findQuestion(context, request.input)
+  const offer = wanted && (await findOfferOfAnyone(context, wanted))
+  if (!offer) return undefined
+  const input = { ...request.input, staffId: offer.row.staff_id }
+  const changed: BookingRequest = { ...request, input }
+  const refusal = whyRefused(context, changed, offer)
+  if (refusal) throw refusal
+  if (isBlocked(changed, offer)) throw callToBook()
+  return { request: changed, offer }
 }
 
 async function loadOffer(context: Context, { input, scope }: BookingRequest): Promise<Offer> {

@@ -14,7 +14,13 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { consentTo } from '../rules.ts'
 import { findRepeated } from './idempotency-service.ts'
 import type { BookingInput } from './input-contract.ts'
-import { clientLimits, loadBookable, recallBookable, refuseTime } from './offer-service.ts'
+import {
+  clientLimits,
+  loadBookable,
+  loadBookableWithAnyone,
+  recallBookable,
+  refuseTime,
+} from './offer-service.ts'
 import { insertAppointment, type NewAppointment } from './queries.ts'
 import { type BookingRequest, phoneOf, readRequest } from './request-service.ts'
 
@@ -57,11 +63,35 @@ async function bookFromMemory(context: Context, request: BookingRequest) {
 
 /** @throws why the database's offer doesn't allow this booking. */
 async function bookFromDatabase(context: Context, request: BookingRequest) {
-  return await retryWhileOfferChanges(
-    () => loadBookable(context, request),
-    offer => insertFrom(context, request, offer),
-    offer => refuseTime(context, { ...offer, taken: true }, request.input.startTime),
-  )
+  try {
+    return await retryWhileOfferChanges(
+      () => loadBookable(context, request),
+      offer => insertFrom(context, request, offer),
+      offer => refuseTime(context, { ...offer, taken: true }, request.input.startTime),
+    )
+  } catch (error) {
+    const takesAnyone = request.input.anyStaff && !request.scope
+    const isFull = error instanceof Refusal && error.status === 409
+    const row = takesAnyone && isFull && (await bookWithAnyone(context, request))
+    if (!row) throw error
+    return row
+  }
+}
+
+/** One for each staff member who can be booked in between; larger teams see a refusal. */
+const MOST_STAFF = 20
+
+/** Books the next staff member who is free at the start. @returns undefined if no one is. */
+async function bookWithAnyone(context: Context, asked: BookingRequest) {
+  for (let tries = 0; tries < MOST_STAFF; tries++) {
+    const found = await loadBookableWithAnyone(context, asked)
+    if (!found) return undefined
+    const row = await insertFrom(context, found.request, found.offer)
+    if (row) return row
+    // An earlier copy of this request may have used the key.
+    if (asked.idempotency && (await findRepeated(context.db, asked))) return undefined
+  }
+  return undefined
 }
 
 /** Retries after changes of the business; more in a row is abuse. */

@@ -153,6 +153,16 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
         ${now} + (b % 40) * interval '1 day'
       from generate_series(2, ${BUSINESSES}) b`,
   ),
+  `insert into recovery_codes (business_id, user_id, code_hash)
+    select b, b, ${hash("'recovery' || b || n")}
+    from generate_series(2, ${BUSINESSES}) b, generate_series(1, 2) n`,
+  `insert into passkeys (business_id, user_id, credential_id, public_key, counter, host, name,
+      created_at)
+    select b, b, 'credential ' || b, '', 0, 'kairos.test', 'Phone', ${now}
+    from generate_series(2, ${BUSINESSES}) b`,
+  `insert into spent_challenges (challenge_hash, expires_at)
+    select ${hash("'challenge' || n")}, ${now} + n * interval '1 second'
+    from generate_series(1, 5000) n`,
   `insert into visitor_sessions (token_hash, business_id, expires_at)
     select ${hash(`'visitor' || id`)}, business_id, ${now} + (id % 40) * interval '1 day'
     from appointments where id % 3 = 0`,

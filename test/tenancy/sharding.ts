@@ -9,6 +9,7 @@ export const GLOBAL_TABLES = [
   'users',
   'sessions',
   'user_tokens',
+  'passkeys',
   'visitor_sessions',
   'public_pages',
   'domains',

@@ -12,6 +12,7 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['users', 'email_key'],
   ['sessions', 'token_hash'],
   ['user_tokens', 'token_hash'],
+  ['passkeys', 'credential_id'],
   ['visitor_sessions', 'token_hash'],
   ['visitor_grants', 'token_hash'],
   ['public_pages', 'name_key'],

@@ -11,6 +11,8 @@ export const TABLES = [
   'sessions',
   'user_tokens',
   'service_groups',
+  'recovery_codes',
+  'passkeys',
   'services',
   'staff',
   'staff_services',
@@ -54,9 +56,13 @@ export const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/** Not backed up: short-lived counters, sandbox messages, a hold, and objects to delete. */
+/**
+ * Not backed up: short-lived counters and challenges, sandbox messages, a hold, and objects to
+ * delete.
+ */
 export const LEFT_OUT = [
   'rate_limits',
+  'spent_challenges',
   'sandbox_messages',
   'sandbox_orders',
   'speech_files',

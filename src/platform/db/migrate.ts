@@ -37,6 +37,7 @@ import * as blockedClients from '#migrations/0039_blocked_clients.ts'
 import * as blockedTime from '#migrations/0040_blocked_time.ts'
 import * as embedding from '#migrations/0041_embedding.ts'
 import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
+import * as saferSignIn from '#migrations/0043_safer_sign_in.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -81,6 +82,7 @@ export const migrations = {
   '0040_blocked_time': blockedTime,
   '0041_embedding': embedding,
   '0042_calendar_feeds': calendarFeeds,
+  '0043_safer_sign_in': saferSignIn,
 }
 
 /** Sorted by name, which is their order. */

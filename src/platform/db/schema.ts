@@ -139,12 +139,50 @@ export interface Schema {
     verified_at: Instant | null
     is_admin: Generated<boolean>
     created_at: CreatedAt
+    /** The secret of the authenticator app; counts only once it is confirmed. */
+    totp_sealed: Buffer | null
+    totp_confirmed_at: Instant | null
+    /** The newest step of the clock whose code was used (RFC 6238, section 5.2). */
+    totp_last_step: number | null
+    /** Sessions end after this time without use; null for never. */
+    idle_minutes: number | null
   }
   sessions: {
     token_hash: Buffer
     business_id: number
     user_id: number
     created_at: CreatedAt
+    expires_at: Instant
+    browser: string | null
+    system: string | null
+    /** Written at intervals; null until the first one has passed. */
+    last_seen_at: Instant | null
+    /** When the identity was confirmed again after the sign-in. */
+    confirmed_at: Instant | null
+  }
+  recovery_codes: {
+    business_id: number
+    user_id: number
+    code_hash: Buffer
+    used_at: Instant | null
+  }
+  passkeys: {
+    business_id: number
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    /** The host that it was created for and only works at. */
+    host: string
+    name: string
+    created_at: Instant
+    last_used_at: Instant | null
+  }
+  /** Challenges of passkeys that were answered, so that none is answered twice. */
+  spent_challenges: {
+    challenge_hash: Buffer
     expires_at: Instant
   }
   user_tokens: {

@@ -78,6 +78,21 @@ const sandboxList = z.preprocess(
   }),
 )
 
+/** Keys that seal secrets in the database: the first one seals, all of them open. */
+const secretsKeys = z.preprocess(
+  value => value ?? '',
+  z.string().transform((list, context) => {
+    const keys = list.split(',').flatMap(part => (part.trim() ? [part.trim()] : []))
+    if (keys.every(key => /^[A-Za-z0-9+/]{43}=$/.test(key)))
+      return keys.map(key => Buffer.from(key, 'base64'))
+    context.addIssue({
+      code: 'custom',
+      message: 'must be 32 bytes in base64, as "openssl rand -base64 32" prints them',
+    })
+    return z.NEVER
+  }),
+)
+
 const environment = z.object({
   NODE_ENV: text,
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -136,6 +151,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: secret,
   DNS_SERVERS: nameServers,
   ALLOW_SANDBOX: sandboxList,
+  SECRETS_KEY: secretsKeys,
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z.string().min(16, 'must have at least 16 characters').optional(),
@@ -276,6 +292,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     dnsServers: e.DNS_SERVERS,
     sandbox: sandboxes.length > 0,
+    secretsKeys: e.SECRETS_KEY,
     metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',
     logLevel: e.LOG_LEVEL,

@@ -13,6 +13,10 @@ interface RouteExtras {
   access: Access
   /** The specification reads this call's errors as plain text, unless the request accepts JSON. */
   plainErrors?: boolean
+  /** Only for a session that signed in or confirmed its identity within the last ten minutes. */
+  fresh?: boolean
+  /** Doesn't count as use of a session that ends without use. */
+  passive?: boolean
 }
 
 /**
@@ -23,9 +27,14 @@ export function route<
   P extends string,
   R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
 >(config: R) {
-  const { access, plainErrors, ...rest } = config
+  const { access, plainErrors, fresh, passive, ...rest } = config
   const created = createRoute(rest as Omit<R, keyof RouteExtras> & { path: P })
-  return Object.assign(created, { access, plainErrors: plainErrors ?? false })
+  return Object.assign(created, {
+    access,
+    plainErrors: plainErrors ?? false,
+    fresh: fresh ?? false,
+    passive: passive ?? false,
+  })
 }
 
 export const answers = <T extends z.ZodType>(schema: T, description: string) => ({

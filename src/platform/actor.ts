@@ -19,6 +19,12 @@ export interface Owner {
   scope: BusinessScope
   /** Hash of the session in use; "every other session" excludes it. */
   sessionHash: Buffer
+  /** When this session last proved who is using it: the sign-in or a later confirmation. */
+  confirmedAt: Date
+  /** When this session was last noted as used. */
+  seenAt: Date
+  /** The session ends after this time without use; null for never. */
+  idleMinutes: number | null
 }
 
 export interface Anonymous {

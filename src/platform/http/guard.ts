@@ -1,10 +1,11 @@
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/route.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Owner } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { readCookie } from '../sessions/cookies.ts'
-import { findSession } from '../sessions/sessions.ts'
+import { findSession, noteUse } from '../sessions/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
@@ -12,10 +13,15 @@ interface Guarded {
   path: string
   access: Access
   plainErrors: boolean
+  fresh: boolean
+  passive: boolean
 }
 
+/** How long a sign-in or a confirmation allows what needs a fresh one. */
+export const FRESH_MS = 10 * MINUTE_MS
+
 export function guard<C extends Guarded>(context: Context, contract: C) {
-  const { access, plainErrors, ...definition } = contract
+  const { access, plainErrors, fresh, passive, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set('plainErrors', plainErrors)
     c.set('route', contract.path)
@@ -23,8 +29,8 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (onDomain && access !== 'anyone') throw refuse.notFound()
     // Sessions belong to APP_URL only.
     const token = onDomain ? undefined : readCookie(c, 'session', context.https)
-    const actor =
-      (token && (await findSession(context.reservedDb, token, context.clock()))) || anonymous
+    const now = context.clock()
+    const actor = (token && (await findSession(context.reservedDb, token, now))) || anonymous
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET')
       await context.limits.read(addressOf(context, c))
@@ -32,10 +38,26 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (access === 'admin' && actor.kind === 'owner' && !actor.isAdmin) {
       throw refuse.forbidden('Only administrators may do this.')
     }
+    if (actor.kind === 'owner') {
+      if (!passive) await seen(context, actor, now)
+      if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
+    }
     await next()
   }
   return { ...definition, 'x-access': access, middleware }
 }
+
+async function seen(context: Context, owner: Owner, now: Date) {
+  try {
+    await noteUse(context.reservedDb, owner, now)
+  } catch (err) {
+    context.log.warn({ err }, 'noting the use of a session failed')
+  }
+}
+
+/** Programs read the code; the browser asks in a dialog and repeats the request. */
+const confirmIdentity = () =>
+  new Refusal(403, 'confirm-identity', 'Please confirm that it’s you, then try again.')
 
 /** The caller's network, as limits count it. */
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>

@@ -34,6 +34,7 @@ const readEvents = route({
   method: 'get',
   path: '/api/events',
   access: 'owner',
+  passive: true,
   responses: {
     200: {
       description:

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -7,11 +7,23 @@ import { hashToken, newToken } from '../tokens.ts'
 /** Counted from login. */
 export const SESSION_MS = 30 * DAY_MS
 
+/** Between two notes that a session is in use. */
+const SEEN_EVERY_MS = 10 * MINUTE_MS
+/** Sessions that end without use need closer notes. */
+const SEEN_EVERY_IF_IDLE_MS = MINUTE_MS
+
+/** What a person recognizes a browser by. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
+
 /** @returns the session's token, which only the browser keeps. */
 export async function startSession(
   db: Db,
   user: { id: number; businessId: number },
   now: Date,
+  device?: Device,
 ): Promise<string> {
   const token = newToken()
   await db
@@ -22,6 +34,7 @@ export async function startSession(
       user_id: user.id,
       created_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
+      ...device,
     })
     .execute()
   return token
@@ -32,16 +45,25 @@ interface SessionRow {
   user_id: number
   email: string
   is_admin: boolean
+  confirmed_at: Date
+  seen_at: Date
+  idle_minutes: number | null
 }
+
+/** Whether a session (s) of a user (u) is valid: neither expired nor unused for too long. */
+const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
+  coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
 
 /** The token's owner; undefined if it is unknown, expired or its user is gone. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Owner | undefined> {
   const sessionHash = hashToken(token)
   const { rows } = await sql<SessionRow>`
-    select s.business_id, s.user_id, u.email, u.is_admin
+    select s.business_id, s.user_id, u.email, u.is_admin, u.idle_minutes,
+      coalesce(s.confirmed_at, s.created_at) as confirmed_at,
+      coalesce(s.last_seen_at, s.created_at) as seen_at
     from sessions s
     join users u on u.business_id = s.business_id and u.id = s.user_id
-    where s.token_hash = ${sessionHash} and s.expires_at > ${now}
+    where s.token_hash = ${sessionHash} and ${isValid(now)}
       and u.verified_at is not null`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -52,7 +74,33 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
     isAdmin: row.is_admin,
     scope: scopeTo(row.business_id),
     sessionHash,
+    confirmedAt: row.confirmed_at,
+    seenAt: row.seen_at,
+    idleMinutes: row.idle_minutes,
   }
+}
+
+/** Notes that a session is in use, unless that was noted a moment ago. */
+export async function noteUse(db: Db, owner: Owner, now: Date): Promise<void> {
+  const every = owner.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
+  if (now.getTime() - owner.seenAt.getTime() < every) return
+  // Another request that holds the row notes the use or ends the session: don't wait for it.
+  await sql`
+    update sessions set last_seen_at = ${now}
+    where business_id = ${owner.scope.businessId} and token_hash = (
+      select token_hash from sessions
+      where business_id = ${owner.scope.businessId} and token_hash = ${owner.sessionHash}
+      for no key update skip locked)`.execute(db)
+}
+
+/** Records that the person at a session has just proved who they are. */
+export async function confirmSession(db: Db, { scope, sessionHash }: Owner, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('business_id', '=', scope.businessId)
+    .where('token_hash', '=', sessionHash)
+    .execute()
 }
 
 /** Whether a session is still valid: not ended here or elsewhere, not expired. */
@@ -61,12 +109,42 @@ export async function isSession(
   { scope, sessionHash }: Owner,
   now: Date,
 ): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions s
+    join users u on u.business_id = s.business_id and u.id = s.user_id
+    where s.business_id = ${scope.businessId} and s.token_hash = ${sessionHash}
+      and ${isValid(now)}`.execute(db)
+  return rows.length > 0
+}
+
+/** A user's valid sessions, the newest first. */
+export async function listSessions(db: Db, { scope, userId }: Owner, now: Date) {
+  return await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', join =>
+      join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .select(['s.token_hash', 's.browser', 's.system', 's.created_at', 's.last_seen_at'])
+    .where('s.business_id', '=', scope.businessId)
+    .where('s.user_id', '=', userId)
+    .where(isValid(now))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.token_hash')
+    .execute()
+}
+
+/** @returns whether the user had this session. */
+export async function endSessionOf(
+  db: Db,
+  { scope, userId }: Owner,
+  tokenHash: Buffer,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('sessions')
-    .select('user_id')
+    .deleteFrom('sessions')
     .where('business_id', '=', scope.businessId)
-    .where('token_hash', '=', sessionHash)
-    .where('expires_at', '>', now)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -84,13 +84,10 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
 export async function noteUse(db: Db, owner: Owner, now: Date): Promise<void> {
   const every = owner.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
   if (now.getTime() - owner.seenAt.getTime() < every) return
-  // Another request that holds the row notes the use or ends the session: don't wait for it.
   await sql`
     update sessions set last_seen_at = ${now}
-    where business_id = ${owner.scope.businessId} and token_hash = (
-      select token_hash from sessions
-      where business_id = ${owner.scope.businessId} and token_hash = ${owner.sessionHash}
-      for no key update skip locked)`.execute(db)
+    where business_id = ${owner.scope.businessId} and token_hash = ${owner.sessionHash}
+      and coalesce(last_seen_at, created_at) <= ${owner.seenAt}`.execute(db)
 }
 
 /** Records that the person at a session has just proved who they are. */

@@ -1,7 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { compress } from 'hono/compress'
 import { speakPlainly } from '#contract/messages.ts'
+import { passkeyRoutes } from '#features/accounts/passkeys/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { securityRoutes } from '#features/accounts/security/routes.ts'
+import { twoFactorRoutes } from '#features/accounts/two-factor/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
 import { manageDocuments } from '#features/appointments/client-access/document-routes.tsx'
 import { appointmentRoutes } from '#features/appointments/routes.ts'
@@ -82,6 +85,9 @@ export function createApp(context: Context) {
     .route('/', reportRoutes(context))
     .route('/', reviewRoutes(context))
     .route('/', accountRoutes(context))
+    .route('/', securityRoutes(context))
+    .route('/', twoFactorRoutes(context))
+    .route('/', passkeyRoutes(context))
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))

@@ -59,6 +59,24 @@ const clientOf = async ({ scope }: Seeded) =>
       .executeTakeFirstOrThrow()
   ).id
 
+const passkeyOf = async (seeded: Seeded) =>
+  (
+    await app.db
+      .insertInto('passkeys')
+      .values({
+        business_id: seeded.scope.businessId,
+        user_id: await userOf(seeded),
+        credential_id: `credential-${seeded.pageName}`,
+        public_key: Buffer.alloc(0),
+        counter: 0,
+        host: 'kairos.test',
+        name: 'Phone',
+        created_at: app.context.clock(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 beforeAll(async () => {
   const { body } = await app.browser().get('/api/openapi.json')
   operations = Object.entries(
@@ -87,6 +105,8 @@ beforeAll(async () => {
     userId: await userOf(business),
     foreignUserId: await userOf(foreign),
     adminId: 0,
+    passkey: await passkeyOf(business),
+    foreignPasskey: await passkeyOf(foreign),
     sale: 0,
     foreignSale: 0,
     feed: 0,

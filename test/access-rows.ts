@@ -45,6 +45,8 @@ export interface World {
   userId: number
   foreignUserId: number
   adminId: number
+  passkey: number
+  foreignPasskey: number
 }
 
 const ABSENT = 2_147_483_000
@@ -133,6 +135,27 @@ export const rows: Record<string, Row> = {
     own: 400,
     foreign: 400,
     absent: 400,
+  },
+  'get /api/security': { own: 200 },
+  'delete /api/security/sign-ins/{id}': {
+    params: (_, thing) => ({ id: `no-sign-in-${thing}` }),
+    own: 404,
+  },
+  'delete /api/security/sign-ins': { own: 204 },
+  'put /api/security/idle-time': { body: () => ({ minutes: null }), own: 204 },
+  'post /api/security/confirm': { body: nothing, own: 400 },
+  'post /api/two-factor': { own: 200 },
+  'post /api/two-factor/confirm': { body: nothing, own: 400 },
+  'post /api/two-factor/recovery-codes': { own: 409 },
+  'delete /api/two-factor': { body: nothing, own: 400 },
+  // Plain http has no passkeys.
+  'post /api/passkeys/options': { own: 409 },
+  'post /api/passkeys': { body: nothing, own: 400 },
+  'delete /api/passkeys/{id}': {
+    params: (world, thing) => ({
+      id: thing === 'own' ? world.passkey : thing === 'foreign' ? world.foreignPasskey : ABSENT,
+    }),
+    own: 204,
   },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
   'get /api/appointments/{id}/client': { params: appointment, own: 200 },
@@ -351,6 +374,10 @@ export const rows: Record<string, Row> = {
   'post /api/appointments/check-availability': { body: nothing, everyone: 400 },
   'post /api/appointments/lookup-code': { body: nothing, everyone: 400 },
   'post /api/login': { body: nothing, everyone: 400 },
+  'post /api/login/code': { body: () => ({ code: '123456' }), everyone: 401 },
+  'post /api/login/passkey/options': { everyone: 409 },
+  'post /api/login/passkey': { body: nothing, everyone: 400 },
+  'post /api/password-reset/{token}/sign-out': { params: token, everyone: 410 },
   'post /api/register': { body: nothing, everyone: 400 },
   'post /api/verify/resend': { body: nothing, everyone: 400 },
   'get /api/verify/{token}': { params: token, everyone: 410 },

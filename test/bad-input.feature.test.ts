@@ -27,7 +27,14 @@ const STREAM = '/api/events'
 /** These would end the session in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
 /** Takes no body, so it reads none. */
-const WITHOUT_BODY = new Set(['/api/business/free-credit'])
+const WITHOUT_BODY = new Set([
+  '/api/business/free-credit',
+  '/api/login/passkey/options',
+  '/api/passkeys/options',
+  '/api/security/sign-ins',
+  '/api/two-factor',
+  '/api/two-factor/recovery-codes',
+])
 
 const runs = process.env.SOAK === '1' ? 200 : 12
 

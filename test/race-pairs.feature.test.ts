@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { lostInvariants } from './invariants.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
@@ -144,6 +145,29 @@ async function addGroups(owner: TestBrowser): Promise<number[]> {
   const groups = []
   for (const name of names) groups.push((await owner.post('/api/service-groups', { name })).body.id)
   return groups
+    ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
+  }
+}
+
+/** Another sign-in, and a passkey. */
+async function openSecurity({ scope }: Seeded, userId: number, needed: boolean) {
+  if (!needed) return { otherSignIn: '', passkeyId: 0 }
+  const token = (await signedInAs(app, scope)).cookies.get('kairos_session')!
+  const { id } = await app.db
+    .insertInto('passkeys')
+    .values({
+      business_id: scope.businessId,
+      user_id: userId,
+      credential_id: `credential-${userId}`,
+      public_key: Buffer.alloc(0),
+      counter: 0,
+      host: 'kairos.test',
+      name: 'Phone',
+      created_at: app.context.clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { otherSignIn: hashToken(token).toString('base64url'), passkeyId: id }
 }
 
 /** A review, and the token to write another one. */

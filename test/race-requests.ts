@@ -21,6 +21,9 @@ export interface World extends Seeded {
   reviewId: number
   reviewToken: string
   feedId: number
+  /** Of another browser of the owner. */
+  otherSignIn: string
+  passkeyId: number
   /** The paid but open sale of the second appointment. */
   sale: Pick<Sale, 'id' | 'version' | 'payments'>
 }
@@ -155,6 +158,12 @@ export const writers: Record<string, Writer> = {
   }),
   'delete /api/pictures/{use}/{id}': world => ({ params: { use: 'cover', id: world.pageId } }),
   'delete /api/user': () => ({ body: { password: PASSWORD } }),
+  'delete /api/security/sign-ins/{id}': world => ({ params: { id: world.otherSignIn } }),
+  'delete /api/security/sign-ins': () => ({}),
+  'put /api/security/idle-time': (_, nth) => ({ body: { minutes: nth % 2 ? null : 480 } }),
+  'post /api/security/confirm': () => ({ body: { password: PASSWORD } }),
+  'post /api/two-factor': () => ({}),
+  'delete /api/passkeys/{id}': world => ({ params: { id: world.passkeyId } }),
   'post /api/change-password': () => ({
     body: { currentPassword: PASSWORD, newPassword: PASSWORD },
   }),
@@ -283,6 +292,15 @@ export const writers: Record<string, Writer> = {
 export const apart: Record<string, string> = {
   'post /api/register': 'makes a business of its own',
   'post /api/login': 'writes a session only',
+  'post /api/login/code': 'needs a ticket; locks the login only',
+  'post /api/login/passkey/options': 'writes nothing',
+  'post /api/login/passkey': 'needs an authenticator; writes a session only',
+  'post /api/password-reset/{token}/sign-out': 'needs a mailed link; writes sessions only',
+  'post /api/passkeys/options': 'writes nothing',
+  'post /api/passkeys': 'needs an authenticator; locks the login only',
+  'post /api/two-factor/confirm': 'needs a code; locks the login only',
+  'post /api/two-factor/recovery-codes': 'needs two-factor sign-in; locks the login only',
+  'delete /api/two-factor': 'needs a code; locks the login only',
   'post /api/logout': 'writes a session only',
   'post /api/verify/resend': 'mails an account that is not verified',
   'post /api/password-reset': 'mails a link',

@@ -24,6 +24,11 @@ type OwnerMessage =
   | 'receipt'
 
 /** Messages to an account holder or an administrator. */
-type AccountMessage = 'verify-email' | 'already-registered' | 'password-reset' | 'account-problem'
+type AccountMessage =
+  | 'verify-email'
+  | 'already-registered'
+  | 'password-reset'
+  | 'new-sign-in'
+  | 'account-problem'
 
 export type MessageKind = ClientMessage | OwnerMessage | AccountMessage

@@ -1,3 +1,5 @@
+// long because: every setting is read here.
+
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { parseMailbox } from '#domain/mail-address.ts'

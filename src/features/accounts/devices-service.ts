@@ -15,13 +15,18 @@ export function knownDevice(key: Buffer, address: string): string {
   return `${id}.${sign(key, subjectOf(address, id))}`
 }
 
+/** Whether this browser signed in to this account before. */
+export function isKnownDevice(key: Buffer, address: string, device: string | undefined): boolean {
+  const [id = '', signature = ''] = device?.split('.') ?? []
+  return isSigned(key, subjectOf(address, id), signature)
+}
+
 /**
  * The key that counts password guesses. A recognized browser has its own, so that strangers who
  * exhaust the limit don't lock the owner out.
  */
 export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
-  const [id = '', signature = ''] = device?.split('.') ?? []
-  return isSigned(key, subjectOf(address, id), signature)
-    ? `${emailKey(address)} ${id}`
+  return isKnownDevice(key, address, device)
+    ? `${emailKey(address)} ${device?.split('.')[0]}`
     : emailKey(address)
 }

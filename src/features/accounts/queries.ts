@@ -9,7 +9,7 @@ import { emailKey } from './rules.ts'
 export async function findAccountByEmail(db: Db, address: string) {
   return await db
     .selectFrom('users')
-    .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])
+    .select(['id', 'business_id', 'email', 'password_hash', 'verified_at', 'totp_confirmed_at'])
     .where('email_key', '=', emailKey(address))
     .executeTakeFirst()
 }
@@ -178,9 +178,10 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
     .execute()
 }
 
-/** Deletes expired sessions and links. Reads across tenants. */
+/** Deletes expired sessions, challenges and links. Reads across tenants. */
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
   // Expired links are kept for a while, so that their page can say so.
   const forgotten = new Date(now.getTime() - 30 * DAY_MS)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()

@@ -1,24 +1,24 @@
-import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
-import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
-import { SESSION_MS } from '#platform/sessions/sessions.ts'
 import { newToken } from '#platform/tokens.ts'
 import * as contract from './contract.ts'
 import { deleteAccount } from './deletion-service.ts'
-import { DEVICE_MS, knownDevice } from './devices-service.ts'
 import { VERIFIED_HERE } from './form-rules.ts'
 import { VERIFY_LINK_MS } from './links-rules.ts'
 import * as passwords from './password-service.ts'
 import { VERIFIED } from './rules.ts'
 import * as service from './service.ts'
+import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-routes.ts'
+import { TICKET_MS } from './two-factor/ticket-service.ts'
+
+/** The specification reads a login error with the word for a proven address as "unproven". */
+const secondStep = () =>
+  new Refusal(401, 'second-factor', 'Enter the code from your authenticator app.')
 
 export const accountRoutes = (context: Context) => {
-  const keepSession = (c: Request<HttpEnv>, token: string) =>
-    writeCookie(c, 'session', token, context.https, SESSION_MS)
   return (
     createRouter()
       .openapi(guard(context, contract.register), async c => {
@@ -28,23 +28,17 @@ export const accountRoutes = (context: Context) => {
         return c.json({ requiresVerification: true }, 201)
       })
       .openapi(guard(context, contract.login), async c => {
-        const oldToken = readCookie(c, 'session', context.https)
-        const device = readCookie(c, 'device', context.https)
-        const from = { oldToken, device, address: addressOf(context, c) }
-        const { token, user } = await service.signIn(context, c.req.valid('json'), from)
-        keepSession(c, token)
-        writeCookie(
-          c,
-          'device',
-          knownDevice(context.keys.manageLink, user.username),
-          context.https,
-          DEVICE_MS,
-        )
-        return c.json(user, 200)
+        const answer = await service.signIn(context, c.req.valid('json'), signInFrom(context, c))
+        if ('ticket' in answer) {
+          writeCookie(c, 'second-factor', answer.ticket, context.https, TICKET_MS)
+          throw secondStep()
+        }
+        keepSignIn(context, c, answer)
+        return c.json(answer.user, 200)
       })
       .openapi(guard(context, contract.logout), async c => {
         await service.signOut(context, readCookie(c, 'session', context.https))
-        clearCookie(c, 'session', context.https)
+        forgetSession(context, c)
         return c.body(null, 204)
       })
       .openapi(guard(context, contract.readUser), async c =>
@@ -57,9 +51,10 @@ export const accountRoutes = (context: Context) => {
               ? undefined
               : readCookie(c, 'registration', context.https)
           const { token } = c.req.valid('param')
-          const session = await service.verifyAddress(context, token, browser)
+          const userAgent = c.req.header('user-agent')
+          const session = await service.verifyAddress(context, token, browser, userAgent)
           if (session) {
-            keepSession(c, session)
+            keepSession(context, c, session)
             clearCookie(c, 'registration', context.https)
           }
           return c.text(session ? VERIFIED_HERE : VERIFIED, 200)
@@ -134,7 +129,7 @@ export const accountRoutes = (context: Context) => {
       })
       .openapi(guard(context, contract.deleteAccount), async c => {
         await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
-        clearCookie(c, 'session', context.https)
+        forgetSession(context, c)
         clearCookie(c, 'device', context.https)
         return c.body(null, 204)
       })

@@ -26,6 +26,9 @@ import {
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey } from './rules.ts'
+import { deviceOf } from './security/rules.ts'
+import { isNoteworthy, openSession, type SignInFrom } from './security/session-service.ts'
+import { ticketFor } from './two-factor/ticket-service.ts'
 
 /** Used if the registering browser sends no known zone. */
 const FALLBACK_ZONE = 'America/New_York'
@@ -85,24 +88,17 @@ export async function answerRegistration(
 
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
-interface SignInFrom {
-  /** The browser's previous session. */
-  oldToken: string | undefined
-  address: string
-  /** The browser's cookie from an earlier login. */
-  device: string | undefined
-}
-
 /**
  * Starts a new session and ends the browser's previous one.
- * @returns the user and the session's token.
+ * @returns the user and the session's token, or a ticket for the second step.
  * @throws 429 above the limit; 401 for a wrong address or password, 403 for an unverified address.
  */
 export async function signIn(
   context: Context,
   input: Credentials,
-  { oldToken, address, device }: SignInFrom,
-) {
+  from: SignInFrom,
+): Promise<{ token: string; user: User } | { ticket: string }> {
+  const { address, device } = from
   const guesser = guesserOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
   await context.limits.spend('login-account', guesser)
@@ -118,16 +114,14 @@ export async function signIn(
   await context.limits.giveBack('login-address', address)
   await context.limits.giveBack('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
+  const now = context.clock()
+  if (account.totp_confirmed_at) return { ticket: ticketFor(context.keys.manageLink, account, now) }
+  const noteworthy = await isNoteworthy(context, account, from)
   const token = await inTransaction(context.db, async tx => {
     if (!(await queries.holdPassword(tx, account, account.password_hash))) {
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
     }
-    if (oldToken) await endSession(tx, oldToken)
-    return await startSession(
-      tx,
-      { id: account.id, businessId: account.business_id },
-      context.clock(),
-    )
+    return await openSession(tx, account, { ...from, noteworthy }, now)
   })
   return { token, user: await presentUser(context, account.business_id, account.id) }
 }
@@ -152,7 +146,11 @@ export async function signOut(context: Context, token: string | undefined): Prom
 export const readUser = (context: Context, owner: Owner): Promise<User> =>
   presentUser(context, owner.scope.businessId, owner.userId)
 
-async function presentUser(context: Context, businessId: number, userId: number): Promise<User> {
+export async function presentUser(
+  context: Context,
+  businessId: number,
+  userId: number,
+): Promise<User> {
   const row = await queries.findUser(context.db, businessId, userId)
   if (!row) throw refuse.noSession()
   return userOf(row)
@@ -182,7 +180,12 @@ const CHOOSE_PASSWORD =
  * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
  * password.
  */
-export async function verifyAddress(context: Context, token: string, browser: string | undefined) {
+export async function verifyAddress(
+  context: Context,
+  token: string,
+  browser: string | undefined,
+  userAgent: string | undefined,
+) {
   const now = context.clock()
   return await inTransaction(context.db, async tx => {
     const user = await useLink(tx, 'verify', token, now)
@@ -193,7 +196,8 @@ export async function verifyAddress(context: Context, token: string, browser: st
     const registeredHere =
       browser && user.browserHash && sameSecret(hashToken(browser), user.browserHash)
     if (!registeredHere) return undefined
-    return await startSession(tx, { id: user.userId, businessId: user.businessId }, now)
+    const session = { id: user.userId, businessId: user.businessId }
+    return await startSession(tx, session, now, deviceOf(userAgent))
   })
 }
 

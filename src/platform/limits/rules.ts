@@ -14,6 +14,11 @@ interface Rule {
 export const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
+  /** Codes of a second factor, per account: a guess hits with a chance of 3 in a million. */
+  'second-factor': { points: 5, seconds: 15 * MINUTE },
+  'second-factor-day': { points: 30, seconds: DAY },
+  /** Emails about sign-ins from new browsers, per account. */
+  'sign-in-notice': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */
   register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */

@@ -6,7 +6,14 @@ import type { HttpEnv } from '../http/env.ts'
 const nameOf = (purpose: CookiePurpose, https: boolean) =>
   https ? `__Host-kairos_${purpose}` : `kairos_${purpose}`
 
-type CookiePurpose = 'session' | 'visitor' | 'device' | 'registration' | 'sandbox'
+type CookiePurpose =
+  | 'session'
+  | 'visitor'
+  | 'device'
+  | 'registration'
+  | 'sandbox'
+  | 'second-factor'
+  | 'passkey'
 
 export const readCookie = (
   c: Request<HttpEnv>,

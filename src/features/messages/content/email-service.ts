@@ -1,3 +1,5 @@
+// long because: it has a case for each kind of email.
+
 import type { PaidChannel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
 import type { Trouble } from '#features/watchdog/rules.ts'
@@ -122,6 +124,16 @@ function mailData(
       return { productName, loginUrl: `${appUrl}/login`, resetUrl: `${appUrl}/login?reset=1` }
     case 'password-reset':
       return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
+    case 'new-sign-in':
+      return {
+        productName,
+        browser: text('browser') || null,
+        system: text('system') || null,
+        at: text('at'),
+        timeZone: message.business_time_zone,
+        endUrl: `${appUrl}/reset/${text('token')}?everywhere`,
+        validHours: 24,
+      }
     case 'lookup-code':
       return {
         productName,

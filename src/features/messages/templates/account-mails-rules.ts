@@ -2,6 +2,7 @@ import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
+import { shortWhen } from './facts-rules.ts'
 
 interface AccountMail {
   productName: string
@@ -11,6 +12,14 @@ export interface AccountMailData {
   'verify-email': AccountMail & { verifyUrl: string; validHours: number }
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
   'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
+  'new-sign-in': AccountMail & {
+    browser: string | null
+    system: string | null
+    at: string
+    timeZone: string
+    endUrl: string
+    validHours: number
+  }
   'account-problem': AccountMail & {
     provider: 'payments' | 'texting' | 'voice'
     code: string
@@ -96,6 +105,29 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       footer: words.reset.footer,
     })
   },
+  'new-sign-in': ({ productName, browser, system, at, timeZone, endUrl, validHours }) =>
+    account(productName, {
+      subject: fill(words.signIn.subject, { productName }),
+      preheader: words.signIn.preheader,
+      title: words.signIn.title,
+      blocks: [
+        { type: 'text', text: fill(words.signIn.text, { productName }) },
+        {
+          type: 'details',
+          rows: [
+            { label: words.signIn.when, lines: [shortWhen(at, timeZone)] },
+            {
+              label: words.signIn.device,
+              lines: [browser ?? words.signIn.unknown, ...(system ? [system] : [])],
+            },
+          ],
+        },
+        { type: 'text', text: words.signIn.advice },
+        button(words.signIn.button, endUrl),
+        quiet(fill(words.signIn.validity, { time: hours(validHours) })),
+      ],
+      footer: words.signIn.footer,
+    }),
   'lookup-code': ({ productName, businessName, primaryColor, code, validMinutes }) => {
     const time = minutes(validMinutes)
     return {

@@ -17,6 +17,15 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     adminUrl: at('/admin'),
   },
   'password-reset': { productName, resetUrl: at('/reset/t'), validMinutes: 60 },
+  'new-sign-in': {
+    productName,
+    browser: 'Firefox',
+    system: 'Windows',
+    at: '2027-03-09T15:00:00.000Z',
+    timeZone: 'America/New_York',
+    endUrl: at('/reset/t?everywhere'),
+    validHours: 24,
+  },
   'lookup-code': {
     productName,
     businessName: facts.business.name,

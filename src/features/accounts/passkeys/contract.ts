@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, requiredText } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { userAnswer } from '../contract.ts'
+
+const bytes = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/, 'Invalid input')
+    .max(max)
+
+const credential = {
+  id: bytes(1400).min(1),
+  rawId: bytes(1400).min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
+
+/** What a browser answers for a new passkey (WebAuthn, section 5.1). */
+const passkeyAttestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(40_000),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+})
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>
+
+/** What a browser answers when a passkey is used. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(8_000),
+    userHandle: bytes(200).optional(),
+  }),
+})
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+
+const options = answers(
+  z.record(z.string(), z.unknown()),
+  'What the browser passes to its authenticator. The challenge is in a cookie, for five minutes.',
+)
+
+export const offerPasskey = route({
+  method: 'post',
+  path: '/api/passkeys/options',
+  access: 'owner',
+  fresh: true,
+  responses: { 200: options },
+})
+
+export const addPasskey = route({
+  method: 'post',
+  path: '/api/passkeys',
+  access: 'owner',
+  fresh: true,
+  request: {
+    body: body(
+      z.object({ name: requiredText('Name is required', 60), passkey: passkeyAttestation }),
+    ),
+  },
+  responses: { 201: answers(z.object({ id }), 'It can be used to sign in.') },
+})
+
+export const removePasskey = route({
+  method: 'delete',
+  path: '/api/passkeys/{id}',
+  access: 'owner',
+  fresh: true,
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: noContent },
+})
+
+/** For signing in and for confirming one's identity. */
+export const askForPasskey = route({
+  method: 'post',
+  path: '/api/login/passkey/options',
+  access: 'anyone',
+  responses: { 200: options },
+})
+
+export const loginWithPasskey = route({
+  method: 'post',
+  path: '/api/login/passkey',
+  access: 'anyone',
+  request: { body: body(z.object({ passkey: passkeyAssertion })) },
+  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+})

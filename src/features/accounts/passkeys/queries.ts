@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { hashToken } from '#platform/tokens.ts'
+
+interface Login {
+  scope: BusinessScope
+  userId: number
+}
+
+export async function listPasskeys(db: Db, { scope, userId }: Login) {
+  return await db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** With the account that it signs in to. Unverified accounts have none. Reads across tenants. */
+export async function findPasskey(db: Db, credentialId: string) {
+  const row = await db
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', join =>
+      join.onRef('u.business_id', '=', 'p.business_id').onRef('u.id', '=', 'p.user_id'),
+    )
+    .select(['p.id', 'p.credential_id', 'p.public_key', 'p.counter', 'p.transports'])
+    .select(['u.id as user_id', 'u.business_id', 'u.email', 'u.verified_at'])
+    .where('p.credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row && { ...row, counter: Number(row.counter) }
+}
+
+interface NewPasskey {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  host: string
+  name: string
+}
+
+/** @throws a unique violation if the credential is known. */
+export async function insertPasskey(
+  tx: Tx,
+  { scope, userId }: Login,
+  { credentialId, publicKey, ...passkey }: NewPasskey,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('passkeys')
+    .values({
+      business_id: scope.businessId,
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      ...passkey,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Notes a use. @returns false for a counter that did not advance, which a copy of the key causes.
+ * Synced passkeys always count 0.
+ */
+export async function countUse(
+  tx: Tx,
+  { business_id, id }: { business_id: number; id: number },
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter} or counter = 0 and ${counter} = 0)`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deletePasskey(
+  db: Db,
+  { scope, userId }: Login,
+  id: number,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false if the challenge was answered before. */
+export async function spendChallenge(tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('spent_challenges')
+    .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row !== undefined
+}

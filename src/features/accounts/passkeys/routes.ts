@@ -1,0 +1,45 @@
+import type { Context as Request } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { keepSignIn, signInFrom } from '../session-routes.ts'
+import { CHALLENGE_MS } from './challenge-service.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const passkeyRoutes = (context: Context) => {
+  const keepChallenge = (c: Request<HttpEnv>, cookie: string) =>
+    writeCookie(c, 'passkey', cookie, context.https, CHALLENGE_MS)
+  const challengeOf = (c: Request<HttpEnv>) => readCookie(c, 'passkey', context.https)
+  return createRouter()
+    .openapi(guard(context, contract.offerPasskey), async c => {
+      const { options, cookie } = await service.offerPasskey(context, ownerOf(c))
+      keepChallenge(c, cookie)
+      return c.json({ ...options }, 200)
+    })
+    .openapi(guard(context, contract.addPasskey), async c => {
+      const added = c.req.valid('json')
+      const { id } = await service.addPasskey(context, ownerOf(c), challengeOf(c), added)
+      clearCookie(c, 'passkey', context.https)
+      return c.json({ id }, 201)
+    })
+    .openapi(guard(context, contract.removePasskey), async c => {
+      await service.removePasskey(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.askForPasskey), async c => {
+      const { options, cookie } = await service.askForPasskey(context)
+      keepChallenge(c, cookie)
+      return c.json({ ...options }, 200)
+    })
+    .openapi(guard(context, contract.loginWithPasskey), async c => {
+      const { passkey } = c.req.valid('json')
+      const from = signInFrom(context, c)
+      const signedIn = await service.signInWithPasskey(context, challengeOf(c), passkey, from)
+      clearCookie(c, 'passkey', context.https)
+      keepSignIn(context, c, signedIn)
+      return c.json(signedIn.user, 200)
+    })
+}

@@ -1,0 +1,224 @@
+import { isIP } from 'node:net'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { sign } from '#platform/tokens.ts'
+import { lockLogin } from '../queries.ts'
+import { isNoteworthy, openSession, type SignInFrom } from '../security/session-service.ts'
+import { presentUser } from '../service.ts'
+import { type Challenge, newChallenge, readChallenge } from './challenge-service.ts'
+import type { PasskeyAssertion, PasskeyAttestation } from './contract.ts'
+import * as queries from './queries.ts'
+
+const MOST_PASSKEYS = 20
+
+/** Loaded on first use: few sign-ins need it, and it takes 28 MB. */
+const library = () => import('@simplewebauthn/server')
+
+/** The origin and host that passkeys belong to. Pages' own domains never have any. */
+const homeOf = ({ config }: Context) => {
+  const { origin, hostname } = new URL(config.appUrl)
+  return { origin, hostname }
+}
+
+/** Browsers want https or localhost, and a name instead of an IP address (WebAuthn, section 5.1). */
+export function arePasskeysOffered(context: Context): boolean {
+  const { hostname } = homeOf(context)
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
+  return context.https || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+function refuseUnlessOffered(context: Context) {
+  if (arePasskeysOffered(context)) return
+  throw refuse.conflict('Passkeys need a server with https and a domain name.', 'no-passkeys')
+}
+
+/** What a passkey names its account by; says nothing to others. */
+const handleOf = ({ keys }: Context, userId: number) =>
+  sign(keys.manageLink, `passkey user ${userId}`)
+
+/** @returns what the browser needs to create a passkey, and a cookie with the challenge. */
+export async function offerPasskey(context: Context, owner: Owner) {
+  refuseUnlessOffered(context)
+  const { generateRegistrationOptions } = await library()
+  const { challenge, cookie } = newChallenge(context, `add:${owner.userId}`)
+  const known = await queries.listPasskeys(context.db, owner)
+  const options = await generateRegistrationOptions({
+    rpName: context.config.brandName,
+    rpID: homeOf(context).hostname,
+    userName: owner.email,
+    userID: new Uint8Array(Buffer.from(handleOf(context, owner.userId), 'base64url')),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options, cookie }
+}
+
+const notAdded = () =>
+  refuse.invalid('The passkey could not be added. Please try again.', {
+    name: 'The passkey could not be added. Please try again.',
+  })
+
+/** @throws 400 for an answer that does not fit the challenge, 409 for a known passkey. */
+export async function addPasskey(
+  context: Context,
+  owner: Owner,
+  cookie: string | undefined,
+  { name, passkey }: { name: string; passkey: PasskeyAttestation },
+): Promise<{ id: number }> {
+  refuseUnlessOffered(context)
+  const challenge = readChallenge(context, cookie, `add:${owner.userId}`)
+  if (!challenge) throw notAdded()
+  const { verifyRegistrationResponse } = await library()
+  const { origin, hostname } = homeOf(context)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }))
+  if (!verified || !registrationInfo) throw notAdded()
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  const now = context.clock()
+  try {
+    return await inTransaction(context.db, async tx => {
+      await spend(tx, challenge, notAdded)
+      if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
+      if ((await queries.listPasskeys(tx, owner)).length >= MOST_PASSKEYS) {
+        throw refuse.conflict(`An account can have ${MOST_PASSKEYS} passkeys.`, 'too-many-passkeys')
+      }
+      const added = {
+        credentialId,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports: passkey.response.transports,
+        host: hostname,
+        name,
+      }
+      return { id: await queries.insertPasskey(tx, owner, added, now) }
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw refuse.conflict('This passkey was added before.', 'passkey-known')
+  }
+}
+
+async function spend(tx: Tx, { challenge, expiresAt }: Challenge, refusal: () => Refusal) {
+  if (!(await queries.spendChallenge(tx, challenge, expiresAt))) throw refusal()
+}
+
+/** @throws 404 if the user has no such passkey. */
+export async function removePasskey(context: Context, owner: Owner, id: number): Promise<void> {
+  if (!(await queries.deletePasskey(context.db, owner, id))) throw refuse.notFound()
+}
+
+/** Names no account, so it tells nothing about any. */
+export async function askForPasskey(context: Context) {
+  refuseUnlessOffered(context)
+  const { generateAuthenticationOptions } = await library()
+  const { challenge, cookie } = newChallenge(context, 'use')
+  const options = await generateAuthenticationOptions({
+    rpID: homeOf(context).hostname,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  })
+  return { options, cookie }
+}
+
+const wrongPasskey = () =>
+  new Refusal(
+    401,
+    'wrong-passkey',
+    'This passkey can’t be used here. Sign in with your password instead.',
+  )
+
+interface Proven {
+  passkey: NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>
+  /** Spends the challenge and notes the use; part of the transaction that relies on it. */
+  use: (tx: Tx) => Promise<void>
+}
+
+/** @throws 401 unless a known passkey answered our challenge, with its user verified. */
+async function provePasskey(
+  context: Context,
+  cookie: string | undefined,
+  response: PasskeyAssertion,
+): Promise<Proven> {
+  refuseUnlessOffered(context)
+  const challenge = readChallenge(context, cookie, 'use')
+  const passkey = challenge && (await queries.findPasskey(context.db, response.id))
+  if (!passkey) throw wrongPasskey()
+  const handle = response.response.userHandle
+  if (handle && handle !== handleOf(context, passkey.user_id)) throw wrongPasskey()
+  const { verifyAuthenticationResponse } = await library()
+  const { origin, hostname } = homeOf(context)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch((err: unknown) => {
+    context.log.info({ err, passkey: passkey.id }, 'a passkey was refused')
+    return { verified: false, authenticationInfo: undefined }
+  })
+  if (!verified || !authenticationInfo) throw wrongPasskey()
+  const { newCounter } = authenticationInfo
+  return {
+    passkey,
+    async use(tx) {
+      await spend(tx, challenge, wrongPasskey)
+      if (await queries.countUse(tx, passkey, newCounter, context.clock())) return
+      throw wrongPasskey()
+    },
+  }
+}
+
+/** @throws 401 for an answer that is not from a passkey of an account here. */
+export async function signInWithPasskey(
+  context: Context,
+  cookie: string | undefined,
+  response: PasskeyAssertion,
+  from: SignInFrom,
+) {
+  await context.limits.spend('login-address', from.address)
+  const { passkey, use } = await provePasskey(context, cookie, response)
+  await context.limits.giveBack('login-address', from.address)
+  const { user_id: id, business_id, email, verified_at } = passkey
+  const account = { id, business_id, email, verified_at }
+  const noteworthy = await isNoteworthy(context, account, from)
+  const token = await inTransaction(context.db, async tx => {
+    await use(tx)
+    return await openSession(tx, account, { ...from, noteworthy }, context.clock())
+  })
+  return { token, user: await presentUser(context, business_id, id) }
+}
+
+/** Confirms who is signed in, in the transaction of `act`. @throws 400 for another's passkey. */
+export async function confirmWithPasskey(
+  context: Context,
+  owner: Owner,
+  cookie: string | undefined,
+  response: PasskeyAssertion,
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { passkey, use } = await provePasskey(context, cookie, response)
+  if (passkey.user_id !== owner.userId) {
+    throw refuse.invalid('This passkey belongs to another account.')
+  }
+  await inTransaction(context.db, async tx => {
+    await use(tx)
+    await act(tx)
+  })
+}

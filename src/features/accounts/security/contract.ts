@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import { id, instantText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { passkeyAssertion } from '../passkeys/contract.ts'
+import { givenPassword } from '../rules.ts'
+import { givenCode } from '../two-factor/contract.ts'
+import { idleChoices } from './rules.ts'
+
+const signIn = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  firstSeenAt: instantText,
+  lastSeenAt: instantText,
+  current: z.boolean().openapi({ description: 'Whether this request came from it.' }),
+})
+
+const securityAnswer = z
+  .object({
+    signIns: z.array(signIn),
+    idleMinutes: z.int().nullable().openapi({
+      description: 'Sessions end after this time without use; null for never.',
+    }),
+    twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+    passkeys: z.object({
+      offered: z.boolean().openapi({ description: 'Whether this address can have passkeys.' }),
+      list: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          createdAt: instantText,
+          lastUsedAt: instantText.nullable(),
+        }),
+      ),
+    }),
+  })
+  .openapi('Security')
+export type Security = z.output<typeof securityAnswer>
+
+export const readSecurity = route({
+  method: 'get',
+  path: '/api/security',
+  access: 'owner',
+  responses: { 200: answers(securityAnswer, 'Where the user is signed in, and how.') },
+})
+
+export const endSignIn = route({
+  method: 'delete',
+  path: '/api/security/sign-ins/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: text(100) }) },
+  responses: { 204: noContent },
+})
+
+export const endOtherSignIns = route({
+  method: 'delete',
+  path: '/api/security/sign-ins',
+  access: 'owner',
+  responses: { 204: noContent },
+})
+
+export const changeIdleTime = route({
+  method: 'put',
+  path: '/api/security/idle-time',
+  access: 'owner',
+  request: { body: body(z.object({ minutes: z.literal(idleChoices).nullable() })) },
+  responses: { 204: noContent },
+})
+
+/** One of three proofs; the first one given counts. */
+const proof = z
+  .object({
+    password: givenPassword('Password is required').optional(),
+    code: givenCode.optional(),
+    passkey: passkeyAssertion.optional(),
+  })
+  .refine(({ password, code, passkey }) => password || code || passkey, {
+    path: ['password'],
+    message: 'Password is required',
+  })
+export type Proof = z.output<typeof proof>
+
+export const confirmIdentity = route({
+  method: 'post',
+  path: '/api/security/confirm',
+  access: 'owner',
+  request: { body: body(proof) },
+  responses: { 204: noContent },
+})
+
+export const endAllByLink = route({
+  method: 'post',
+  path: '/api/password-reset/{token}/sign-out',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }) },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,105 @@
+import { type Owner, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import {
+  confirmSession,
+  endOtherSessions,
+  endSessionOf,
+  listSessions,
+} from '#platform/sessions/sessions.ts'
+import { listPasskeys } from '../passkeys/queries.ts'
+import { arePasskeysOffered, confirmWithPasskey } from '../passkeys/service.ts'
+import { checkPassword } from '../password-service.ts'
+import { withCode } from '../two-factor/proof-service.ts'
+import { countRecoveryCodes, findSecondFactor } from '../two-factor/queries.ts'
+import { loginOf } from '../two-factor/service.ts'
+import type { Proof, Security } from './contract.ts'
+import { findResetLink } from './notice-queries.ts'
+import { setIdleMinutes } from './queries.ts'
+import type { IdleMinutes } from './rules.ts'
+
+export async function readSecurity(context: Context, owner: Owner): Promise<Security> {
+  const { db } = context
+  const account = await findSecondFactor(db, loginOf(owner))
+  if (!account) throw refuse.noSession()
+  const enabled = account.totp_confirmed_at !== null
+  const sessions = await listSessions(db, owner, context.clock())
+  const passkeys = await listPasskeys(db, owner)
+  return {
+    signIns: sessions.map(session => ({
+      id: Buffer.from(session.token_hash).toString('base64url'),
+      browser: session.browser,
+      system: session.system,
+      firstSeenAt: session.created_at.toISOString(),
+      lastSeenAt: (session.last_seen_at ?? session.created_at).toISOString(),
+      current: owner.sessionHash.equals(session.token_hash),
+    })),
+    idleMinutes: owner.idleMinutes,
+    twoFactor: {
+      enabled,
+      recoveryCodesLeft: enabled ? await countRecoveryCodes(db, loginOf(owner)) : 0,
+    },
+    passkeys: {
+      offered: arePasskeysOffered(context),
+      list: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+        id,
+        name,
+        createdAt: created_at.toISOString(),
+        lastUsedAt: last_used_at?.toISOString() ?? null,
+      })),
+    },
+  }
+}
+
+/** @throws 404 if the user has no such session. */
+export async function endSignIn(context: Context, owner: Owner, id: string): Promise<void> {
+  const ended = await endSessionOf(context.db, owner, Buffer.from(id, 'base64url'))
+  if (!ended) throw refuse.notFound()
+  context.events.publish(owner.scope, 'sessions')
+}
+
+export async function endOtherSignIns(context: Context, owner: Owner): Promise<void> {
+  await endOtherSessions(context.db, loginOf(owner), owner.sessionHash)
+  context.events.publish(owner.scope, 'sessions')
+}
+
+export async function changeIdleTime(
+  context: Context,
+  owner: Owner,
+  minutes: IdleMinutes | null,
+): Promise<void> {
+  await setIdleMinutes(context.db, loginOf(owner), minutes)
+  context.events.publish(owner.scope, 'sessions')
+}
+
+/**
+ * Confirms who is at this session, for what needs a fresh confirmation.
+ * @param challenge the cookie of a passkey's challenge.
+ * @throws 400 for a wrong proof.
+ */
+export async function confirmIdentity(
+  context: Context,
+  owner: Owner,
+  { password, code, passkey }: Proof,
+  challenge: string | undefined,
+): Promise<void> {
+  const confirm = (db: Context['db']) => confirmSession(db, owner, context.clock())
+  if (passkey) return await confirmWithPasskey(context, owner, challenge, passkey, confirm)
+  if (code) return await withCode(context, loginOf(owner), code, confirm)
+  await checkPassword(context, owner, password ?? '', 'password')
+  await confirm(context.db)
+}
+
+/**
+ * Signs an account out everywhere, by the link in an email about a sign-in. The link stays valid for
+ * choosing a new password. @throws 410 for an invalid link.
+ */
+export async function endAllByLink(context: Context, token: string): Promise<void> {
+  const link = await findResetLink(context.db, token, context.clock())
+  if (!link) {
+    throw new Refusal(410, 'link-dead', 'This link no longer works. Please ask for a new one.')
+  }
+  const { business_id: businessId, user_id: userId } = link
+  await endOtherSessions(context.db, { businessId, userId })
+  context.events.publish(scopeTo(businessId), 'sessions')
+}

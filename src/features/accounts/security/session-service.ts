@@ -1,0 +1,59 @@
+import { DAY_MS } from '#domain/time/date.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import { isKnownDevice } from '../devices-service.ts'
+import { sendSignInNotice } from './notice-queries.ts'
+import { deviceOf } from './rules.ts'
+
+/** The owner of a new account tries out several browsers and needs no emails about it. */
+const QUIET_MS = DAY_MS
+
+/** The browser that signs in. */
+export interface SignInFrom {
+  /** Its previous session. */
+  oldToken: string | undefined
+  /** Its network, as limits count it. */
+  address: string
+  /** Its cookie from an earlier login. */
+  device: string | undefined
+  userAgent: string | undefined
+}
+
+interface Account {
+  id: number
+  business_id: number
+  email: string
+  verified_at: Date | null
+}
+
+/** Whether the holder of the account should hear of a sign-in: from a new browser, limited. */
+export async function isNoteworthy(
+  context: Context,
+  { id, email, verified_at }: Account,
+  { device }: SignInFrom,
+): Promise<boolean> {
+  const since = context.clock().getTime() - (verified_at?.getTime() ?? 0)
+  if (since < QUIET_MS || isKnownDevice(context.keys.manageLink, email, device)) return false
+  try {
+    await context.limits.spend('sign-in-notice', String(id))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Starts a session, ends the browser's previous one and sends the notice, if any. */
+export async function openSession(
+  tx: Tx,
+  account: Account,
+  { oldToken, userAgent, noteworthy }: SignInFrom & { noteworthy: boolean },
+  now: Date,
+): Promise<string> {
+  const device = deviceOf(userAgent)
+  if (oldToken) await endSession(tx, oldToken)
+  if (noteworthy) await sendSignInNotice(tx, account, device, now)
+  return await startSession(tx, { id: account.id, businessId: account.business_id }, now, device)
+}

@@ -1,0 +1,33 @@
+import type { Context as Request } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { SESSION_MS } from '#platform/sessions/sessions.ts'
+import type { User } from './contract.ts'
+import { DEVICE_MS, knownDevice } from './devices-service.ts'
+import type { SignInFrom } from './security/session-service.ts'
+
+export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom => ({
+  oldToken: readCookie(c, 'session', context.https),
+  device: readCookie(c, 'device', context.https),
+  address: addressOf(context, c),
+  userAgent: c.req.header('user-agent'),
+})
+
+export const keepSession = ({ https }: Context, c: Request<HttpEnv>, token: string) =>
+  writeCookie(c, 'session', token, https, SESSION_MS)
+
+/** Sets the cookies of a finished sign-in. */
+export function keepSignIn(
+  context: Context,
+  c: Request<HttpEnv>,
+  { token, user }: { token: string; user: User },
+) {
+  keepSession(context, c, token)
+  const device = knownDevice(context.keys.manageLink, user.username)
+  writeCookie(c, 'device', device, context.https, DEVICE_MS)
+}
+
+export const forgetSession = ({ https }: Context, c: Request<HttpEnv>) =>
+  clearCookie(c, 'session', https)

@@ -1,0 +1,17 @@
+import { Secret, TOTP } from 'otpauth'
+import type { TestBrowser } from '#test/harness.ts'
+
+/** The code that an authenticator app shows at this time. */
+export const codeAt = (secret: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+
+/** Turns two-factor sign-in on, with the code of this time. */
+export async function turnOnTwoFactor(browser: TestBrowser, now: Date) {
+  const { body } = await browser.post('/api/two-factor')
+  const secret = body.secret as string
+  const { status, body: answer } = await browser.post('/api/two-factor/confirm', {
+    code: codeAt(secret, now),
+  })
+  if (status !== 200) throw new Error(`Two-factor sign-in was not turned on: ${status}`)
+  return { secret, recoveryCodes: answer.recoveryCodes as string[] }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Context } from '#platform/context.ts'
+import { seal, unseal } from '#platform/sealed.ts'
+import { hashToken, sign } from '#platform/tokens.ts'
+
+const STEP_SECONDS = 30
+/** A clock may be off by one step each way (RFC 6238, section 5.2). */
+const SKEW_STEPS = 1
+/** As RFC 4226, section 4, recommends. */
+const SECRET_BYTES = 20
+
+const RECOVERY_CODES = 10
+/** Without letters and digits that look alike. Its length divides 256, so bytes map evenly. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const RECOVERY_LENGTH = 16
+
+const appOf = (secret: Buffer, label?: { issuer: string; label: string }) =>
+  new TOTP({ ...label, secret: Secret.fromHex(secret.toString('hex')), period: STEP_SECONDS })
+
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
+
+/** The secret as authenticator apps read it: for typing, and in a QR code. */
+export function shownSecret(secret: Buffer, label: { issuer: string; label: string }) {
+  const app = appOf(secret, label)
+  return { secret: app.secret.base32, uri: app.toString() }
+}
+
+/** The step of the clock that a code belongs to; undefined for a wrong or outdated code. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
+  // The library throws for characters of several bytes.
+  if (!isAppCode(code)) return undefined
+  const off = appOf(secret).validate({
+    token: code,
+    timestamp: now.getTime(),
+    window: SKEW_STEPS,
+  })
+  return off === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off
+}
+
+/** A code without what people type or paste around it. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(RECOVERY_LENGTH), byte => ALPHABET[byte % ALPHABET.length])
+      .join('')
+      .replace(/(.{4})(?!$)/g, '$1-'),
+  )
+
+/** 80 random bits can't be guessed from a hash, and each user has hashes of their own. */
+export const recoveryHash = (userId: number, code: string): Buffer =>
+  hashToken(`recovery:${userId}:${plainCode(code)}`)
+
+/** Without SECRETS_KEY, the key is in the database. */
+const keysOf = ({ config, keys }: Context) => [
+  ...config.secretsKeys,
+  Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
+]
+
+const placeOf = (userId: number) => `users.totp_sealed:${userId}`
+
+export const sealSecret = (context: Context, userId: number, secret: Buffer): Buffer =>
+  seal(keysOf(context), placeOf(userId), secret)
+
+export const unsealSecret = (
+  context: Context,
+  userId: number,
+  sealed: Buffer,
+): Buffer | undefined => unseal(keysOf(context), placeOf(userId), Buffer.from(sealed))

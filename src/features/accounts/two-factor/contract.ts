@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { userAnswer } from '../contract.ts'
+import { givenPassword } from '../rules.ts'
+
+const CODE_REQUIRED = 'Code is required'
+
+/** Of the authenticator app, or a recovery code, with or without spaces and hyphens. */
+export const givenCode = z.string().trim().min(1, CODE_REQUIRED).max(64, 'This code is too long')
+
+const recoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).openapi({ description: 'Shown once; each works once.' }),
+})
+
+export const startTwoFactor = route({
+  method: 'post',
+  path: '/api/two-factor',
+  access: 'owner',
+  fresh: true,
+  responses: {
+    200: answers(
+      z.object({
+        secret: z.string().openapi({ description: 'In base32, for typing.' }),
+        uri: z.string().openapi({ description: 'For a QR code.' }),
+      }),
+      'A new secret; it counts once a code of it was sent.',
+    ),
+  },
+})
+
+export const confirmTwoFactor = route({
+  method: 'post',
+  path: '/api/two-factor/confirm',
+  access: 'owner',
+  fresh: true,
+  request: { body: body(z.object({ code: givenCode })) },
+  responses: { 200: answers(recoveryCodes, 'Two-factor sign-in is on.') },
+})
+
+export const renewRecoveryCodes = route({
+  method: 'post',
+  path: '/api/two-factor/recovery-codes',
+  access: 'owner',
+  fresh: true,
+  responses: { 200: answers(recoveryCodes, 'New codes; the old ones no longer work.') },
+})
+
+export const stopTwoFactor = route({
+  method: 'delete',
+  path: '/api/two-factor',
+  access: 'owner',
+  fresh: true,
+  request: {
+    body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
+  },
+  responses: { 204: noContent },
+})
+
+export const loginWithCode = route({
+  method: 'post',
+  path: '/api/login/code',
+  access: 'anyone',
+  request: { body: body(z.object({ code: givenCode })) },
+  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+})

@@ -1,0 +1,67 @@
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import { isAppCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes-service.ts'
+import { holdSecondFactor, type Login, spendRecoveryCode, spendStep } from './queries.ts'
+
+export type HeldLogin = NonNullable<Awaited<ReturnType<typeof holdSecondFactor>>>
+
+const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
+
+/**
+ * Uses a code of the app or a recovery code, and acts in the same transaction: what fails leaves
+ * the code unused. Wrong codes are counted for the account, in all processes.
+ * @throws 400 for a wrong or used code, 429 above the limit.
+ */
+export async function withCode<Result>(
+  context: Context,
+  login: Login,
+  typed: string,
+  act: (tx: Tx, held: HeldLogin) => Promise<Result>,
+): Promise<Result> {
+  const key = String(login.userId)
+  await context.limits.spend('second-factor', key)
+  await context.limits.spend('second-factor-day', key)
+  const now = context.clock()
+  const result = await inTransaction(context.db, async tx => {
+    const held = await holdSecondFactor(tx, login)
+    if (!held) throw refuse.noSession()
+    await spendCode(context, tx, held, plainCode(typed), now)
+    return await act(tx, held)
+  })
+  await context.limits.giveBack('second-factor', key)
+  await context.limits.giveBack('second-factor-day', key)
+  return result
+}
+
+async function spendCode(context: Context, tx: Tx, held: HeldLogin, code: string, now: Date) {
+  const login = { businessId: held.business_id, userId: held.id }
+  if (!held.totp_confirmed_at || !held.totp_sealed) {
+    throw refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
+  }
+  if (!isAppCode(code)) {
+    if (await spendRecoveryCode(tx, login, recoveryHash(held.id, code), now)) return
+    throw refuseCode('This code is not right, or it was used before.')
+  }
+  await spendAppCode(context, tx, held, code, now)
+}
+
+/** @throws 400 for a code that is wrong, outdated or used. */
+export async function spendAppCode(
+  context: Context,
+  tx: Tx,
+  held: HeldLogin,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const secret = held.totp_sealed && unsealSecret(context, held.id, held.totp_sealed)
+  if (!secret) throw refuseCode('Codes of the app can’t be checked right now. Use a recovery code.')
+  const step = stepOf(secret, code, now)
+  if (step === undefined) {
+    throw refuseCode('This code is not right. Enter the newest code from your authenticator app.')
+  }
+  if (!(await spendStep(tx, { businessId: held.business_id, userId: held.id }, step))) {
+    throw refuseCode('This code was used before. Wait for the next one in your authenticator app.')
+  }
+}

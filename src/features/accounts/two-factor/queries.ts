@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export interface Login {
+  businessId: number
+  userId: number
+}
+
+/** What a second factor is checked against. */
+export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
+  return await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'business_id',
+      'email',
+      'password_hash',
+      'verified_at',
+      'totp_sealed',
+      'totp_confirmed_at',
+    ])
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** As `findSecondFactor`, locked until the transaction ends. */
+export async function holdSecondFactor(tx: Tx, { businessId, userId }: Login) {
+  return await tx
+    .selectFrom('users')
+    .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])
+    .select(['totp_sealed', 'totp_confirmed_at'])
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Uses the code of a step. @returns false if it, or a later one, was used before. */
+export async function spendStep(
+  tx: Tx,
+  { businessId, userId }: Login,
+  step: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where(sql<boolean>`coalesce(totp_last_step, -1) < ${step}`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it was one of the user's codes that still worked. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  { businessId, userId }: Login,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces a secret that was not confirmed. @returns false if one was. */
+export async function offerSecret(
+  db: Db,
+  { businessId, userId }: Login,
+  sealed: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ totp_sealed: sealed, totp_last_step: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmSecret(tx: Tx, { businessId, userId }: Login, now: Date) {
+  await tx
+    .updateTable('users')
+    .set({ totp_confirmed_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { businessId, userId }: Login,
+  hashes: readonly Buffer[],
+) {
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map(hash => ({ business_id: businessId, user_id: userId, code_hash: hash })))
+    .execute()
+}
+
+/** Removes the secret with the recovery codes. @returns whether two-factor sign-in was on. */
+export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  await replaceRecoveryCodes(tx, { businessId, userId }, [])
+  return row !== undefined
+}
+
+export async function countRecoveryCodes(db: Db, { businessId, userId }: Login): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

@@ -1,0 +1,87 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import { checkPassword } from '../password-service.ts'
+import {
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  recoveryHash,
+  sealSecret,
+  shownSecret,
+} from './codes-service.ts'
+import { spendAppCode, withCode } from './proof-service.ts'
+import * as queries from './queries.ts'
+
+export const loginOf = ({ scope, userId }: Owner): queries.Login => ({
+  businessId: scope.businessId,
+  userId,
+})
+
+const alreadyOn = () => refuse.conflict('Two-factor sign-in is on already.', 'second-factor-on')
+const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
+
+/** Offers a new secret for an authenticator app. @throws 409 if two-factor sign-in is on. */
+export async function startTwoFactor(context: Context, owner: Owner) {
+  const secret = newSecret()
+  const sealed = sealSecret(context, owner.userId, secret)
+  if (!(await queries.offerSecret(context.db, loginOf(owner), sealed))) throw alreadyOn()
+  return shownSecret(secret, { issuer: context.config.brandName, label: owner.email })
+}
+
+/**
+ * Turns two-factor sign-in on with a code of the offered secret.
+ * @returns the recovery codes, which are stored only as hashes.
+ */
+export async function confirmTwoFactor(context: Context, owner: Owner, typed: string) {
+  const key = String(owner.userId)
+  await context.limits.spend('second-factor', key)
+  const now = context.clock()
+  const recoveryCodes = newRecoveryCodes()
+  await inTransaction(context.db, async tx => {
+    const held = await queries.holdSecondFactor(tx, loginOf(owner))
+    if (!held) throw refuse.noSession()
+    if (held.totp_confirmed_at) throw alreadyOn()
+    if (!held.totp_sealed) throw isOff()
+    await spendAppCode(context, tx, held, plainCode(typed), now)
+    await queries.confirmSecret(tx, loginOf(owner), now)
+    await replaceCodes(tx, owner, recoveryCodes)
+  })
+  await context.limits.giveBack('second-factor', key)
+  return { recoveryCodes }
+}
+
+/** @throws 409 if two-factor sign-in is off. */
+export async function renewRecoveryCodes(context: Context, owner: Owner) {
+  const recoveryCodes = newRecoveryCodes()
+  await inTransaction(context.db, async tx => {
+    const held = await queries.holdSecondFactor(tx, loginOf(owner))
+    if (!held?.totp_confirmed_at) throw isOff()
+    await replaceCodes(tx, owner, recoveryCodes)
+  })
+  return { recoveryCodes }
+}
+
+const replaceCodes = (
+  tx: Parameters<typeof queries.replaceRecoveryCodes>[0],
+  owner: Owner,
+  codes: readonly string[],
+) =>
+  queries.replaceRecoveryCodes(
+    tx,
+    loginOf(owner),
+    codes.map(code => recoveryHash(owner.userId, code)),
+  )
+
+/** @throws 400 for a wrong password or code. */
+export async function stopTwoFactor(
+  context: Context,
+  owner: Owner,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await checkPassword(context, owner, password, 'password')
+  await withCode(context, loginOf(owner), code, tx =>
+    queries.removeSecondFactor(tx, loginOf(owner)),
+  )
+}

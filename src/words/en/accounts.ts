@@ -20,6 +20,7 @@ export const accounts = {
     done: 'Successfully logged in',
     failed: 'Login Failed',
     forgotten: 'Forgot your password?',
+    passkey: 'Use a passkey',
     goTo: 'Go to Login',
     backTo: 'Back to Login',
   },

@@ -25,6 +25,7 @@ import type { portability } from './portability.ts'
 import type { reports } from './reports.ts'
 import type { reviews } from './reviews.ts'
 import type { sample } from './sample.ts'
+import type { security } from './security.ts'
 import type { services } from './services.ts'
 import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
@@ -64,6 +65,7 @@ export interface Words {
   reports: typeof reports
   reviews: typeof reviews
   sample: typeof sample
+  security: typeof security
   services: typeof services
   setup: typeof setup
   staff: typeof staff

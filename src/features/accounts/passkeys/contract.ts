@@ -13,7 +13,7 @@ const credential = {
   id: bytes(1400).min(1),
   rawId: bytes(1400).min(1),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 

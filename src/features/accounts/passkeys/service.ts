@@ -144,18 +144,19 @@ interface Proven {
   use: (tx: Tx) => Promise<void>
 }
 
-/** @throws 401 unless a known passkey answered our challenge, with its user verified. */
+/** @throws `refusal` unless a known passkey answered our challenge, with its user verified. */
 async function provePasskey(
   context: Context,
   cookie: string | undefined,
   response: PasskeyAssertion,
+  refusal: () => Refusal,
 ): Promise<Proven> {
   refuseUnlessOffered(context)
   const challenge = readChallenge(context, cookie, 'use')
   const passkey = challenge && (await queries.findPasskey(context.db, response.id))
-  if (!passkey) throw wrongPasskey()
+  if (!passkey) throw refusal()
   const handle = response.response.userHandle
-  if (handle && handle !== handleOf(context, passkey.user_id)) throw wrongPasskey()
+  if (handle && handle !== handleOf(context, passkey.user_id)) throw refusal()
   const { verifyAuthenticationResponse } = await library()
   const { origin, hostname } = homeOf(context)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -173,14 +174,14 @@ async function provePasskey(
     context.log.info({ err, passkey: passkey.id }, 'a passkey was refused')
     return { verified: false, authenticationInfo: undefined }
   })
-  if (!verified || !authenticationInfo) throw wrongPasskey()
+  if (!verified || !authenticationInfo) throw refusal()
   const { newCounter } = authenticationInfo
   return {
     passkey,
     async use(tx) {
-      await spend(tx, challenge, wrongPasskey)
+      await spend(tx, challenge, refusal)
       if (await queries.countUse(tx, passkey, newCounter, context.clock())) return
-      throw wrongPasskey()
+      throw refusal()
     },
   }
 }
@@ -193,7 +194,7 @@ export async function signInWithPasskey(
   from: SignInFrom,
 ) {
   await context.limits.spend('login-address', from.address)
-  const { passkey, use } = await provePasskey(context, cookie, response)
+  const { passkey, use } = await provePasskey(context, cookie, response, wrongPasskey)
   await context.limits.giveBack('login-address', from.address)
   const { user_id: id, business_id, email, verified_at } = passkey
   const account = { id, business_id, email, verified_at }
@@ -205,6 +206,9 @@ export async function signInWithPasskey(
   return { token, user: await presentUser(context, business_id, id) }
 }
 
+/** Not 401: the caller stays signed in. */
+const notYours = () => refuse.invalid('This passkey can’t be used here. Use your password instead.')
+
 /** Confirms who is signed in, in the transaction of `act`. @throws 400 for another's passkey. */
 export async function confirmWithPasskey(
   context: Context,
@@ -213,10 +217,8 @@ export async function confirmWithPasskey(
   response: PasskeyAssertion,
   act: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { passkey, use } = await provePasskey(context, cookie, response)
-  if (passkey.user_id !== owner.userId) {
-    throw refuse.invalid('This passkey belongs to another account.')
-  }
+  const { passkey, use } = await provePasskey(context, cookie, response, notYours)
+  if (passkey.user_id !== owner.userId) throw notYours()
   await inTransaction(context.db, async tx => {
     await use(tx)
     await act(tx)

@@ -59,11 +59,14 @@ export const endOtherSignIns = route({
   responses: { 204: noContent },
 })
 
+const [short, day, week] = idleChoices
+const idleTime = z.union([z.literal(short), z.literal(day), z.literal(week)])
+
 export const changeIdleTime = route({
   method: 'put',
   path: '/api/security/idle-time',
   access: 'owner',
-  request: { body: body(z.object({ minutes: z.literal(idleChoices).nullable() })) },
+  request: { body: body(z.object({ minutes: idleTime.nullable() })) },
   responses: { 204: noContent },
 })
 

@@ -1,5 +1,5 @@
 /** Minutes without use after which sessions can end. */
-export const idleChoices = [30, 8 * 60, 7 * 24 * 60] as const
+export const idleChoices = [30, 480, 10_080] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 
 /** In order: browsers name those they imitate, too. */

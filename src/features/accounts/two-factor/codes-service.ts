@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
 import type { Context } from '#platform/context.ts'
 import { seal, unseal } from '#platform/sealed.ts'
 import { hashToken, sign } from '#platform/tokens.ts'
@@ -20,10 +21,11 @@ const appOf = (secret: Buffer, label?: { issuer: string; label: string }) =>
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** The secret as authenticator apps read it: for typing, and in a QR code. */
+/** The secret as authenticator apps read it: for typing, and as a QR code. */
 export function shownSecret(secret: Buffer, label: { issuer: string; label: string }) {
   const app = appOf(secret, label)
-  return { secret: app.secret.base32, uri: app.toString() }
+  const uri = app.toString()
+  return { secret: app.secret.base32, uri, qrCode: renderSVG(uri, { border: 2 }) }
 }
 
 /** The step of the clock that a code belongs to; undefined for a wrong or outdated code. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { requiredText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 import { givenPassword } from '../rules.ts'
@@ -6,7 +7,7 @@ import { givenPassword } from '../rules.ts'
 const CODE_REQUIRED = 'Code is required'
 
 /** Of the authenticator app, or a recovery code, with or without spaces and hyphens. */
-export const givenCode = z.string().trim().min(1, CODE_REQUIRED).max(64, 'This code is too long')
+export const givenCode = requiredText(CODE_REQUIRED, 64)
 
 const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).openapi({ description: 'Shown once; each works once.' }),
@@ -21,7 +22,8 @@ export const startTwoFactor = route({
     200: answers(
       z.object({
         secret: z.string().openapi({ description: 'In base32, for typing.' }),
-        uri: z.string().openapi({ description: 'For a QR code.' }),
+        uri: z.string().openapi({ description: 'What the QR code says.' }),
+        qrCode: z.string().openapi({ description: 'An SVG image.' }),
       }),
       'A new secret; it counts once a code of it was sent.',
     ),

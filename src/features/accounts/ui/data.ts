@@ -11,7 +11,7 @@ interface Credentials {
 }
 
 /** Clears the previous user's cached data and loads the current user. */
-function useRefreshUser() {
+export function useRefreshUser() {
   const client = useQueryClient()
   return async () => {
     forgetOthers(client)
@@ -19,7 +19,7 @@ function useRefreshUser() {
   }
 }
 
-/** Sign-up errors are plain text by default; the JSON form names the fields. */
+/** Errors are plain text by default; the JSON form has a code and names the fields. */
 const AS_JSON = { accept: 'application/json' }
 
 export function useRegister() {
@@ -38,8 +38,20 @@ export function useRegister() {
 export function useLogin() {
   const refreshUser = useRefreshUser()
   return useMutation({
-    mutationFn: (json: Credentials) => sendAuth(contract.login, { json }),
+    mutationFn: (json: Credentials) => sendAuth(contract.login, { json, headers: AS_JSON }),
     onSuccess: refreshUser,
+  })
+}
+
+/** Passkeys need https or localhost, and a host with a name. */
+export const canUsePasskeys = () =>
+  'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
+
+export function usePasskeyLogin() {
+  const refreshUser = useRefreshUser()
+  return useMutation({
+    mutationFn: async () => (await import('./security/passkeys.ts')).signInWithPasskey(),
+    onSuccess: signedIn => (signedIn ? refreshUser() : undefined),
   })
 }
 

@@ -1,19 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkSignIn } from '../form-rules.ts'
-import { asksToVerify, useLogin } from './data.ts'
+import { asksToVerify, canUsePasskeys, useLogin, usePasskeyLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 import { forgetRegisteredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
+
+const CodeStep = lazy(async () => ({
+  default: (await import('./security/code-step.tsx')).CodeStep,
+}))
+
+const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'second-factor'
 
 interface LoginFormProps {
   /** Shared with the other tab. */
@@ -26,6 +33,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   const login = useLogin()
   const { login: words, password, verification } = useWords('accounts')
+  const passkey = usePasskeyLogin()
   const needsVerifying = asksToVerify(login.error)
 
   const { form, field, summary, select } = useTextForm(checkSignIn, typed => {
@@ -38,6 +46,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
           showSuccess(words.done)
         },
         onError: error => {
+          if (needsCode(error)) return
           if (asksToVerify(error)) {
             toast({ title: verification.required, description: verification.toast })
             return
@@ -49,6 +58,22 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     )
   })
 
+  const signInWithPasskey = () => {
+    onSubmitting()
+    passkey.mutate(undefined, {
+      onSuccess: signedIn => signedIn && showSuccess(words.done),
+      onError: error =>
+        toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) }),
+    })
+  }
+
+  if (needsCode(login.error)) {
+    return (
+      <Suspense>
+        <CodeStep onBack={login.reset} />
+      </Suspense>
+    )
+  }
   return (
     <form {...form} className="flex flex-col gap-5">
       {needsVerifying && (
@@ -71,6 +96,11 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {words.action}
       </Button>
+      {canUsePasskeys() && (
+        <Button size="lg" busy={passkey.isPending} onClick={signInWithPasskey}>
+          {words.passkey}
+        </Button>
+      )}
       <p className="text-center text-14">
         <Link href={paths.forgotPassword} className="text-accent-ink underline underline-offset-4">
           {words.forgotten}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
@@ -9,11 +9,16 @@ import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useResetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
+import { SignOutEverywhere } from './security/sign-out-everywhere.tsx'
 
 /** Password reset: requests a link by email or, opened with its token, sets the new password. */
 export function ResetScreen() {
   const { token } = useParams<{ token?: string }>()
-  return token ? <ChooseNewPassword token={token} /> : <AskForLink />
+  const everywhere = new URLSearchParams(useSearch()).has('everywhere')
+  const [ended, setEnded] = useState(false)
+  if (!token) return <AskForLink />
+  if (everywhere && !ended) return <SignOutEverywhere token={token} onDone={() => setEnded(true)} />
+  return <ChooseNewPassword token={token} />
 }
 
 function AskForLink() {

@@ -18,6 +18,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { availability } from '#words/en/availability.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
+import { SecuritySlot } from '../security-slot.tsx'
 
 function SettingsScreen() {
   const user = useUser()
@@ -54,6 +55,7 @@ function SettingsScreen() {
           </Link>
         </div>
       </Card>
+      <SecuritySlot />
       <ChangePasswordCard username={user.username} />
       <DeleteAccountCard businessName={user.businessName} />
     </Screen>

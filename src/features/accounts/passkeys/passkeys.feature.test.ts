@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { turnOnTwoFactor } from '../testing/app-codes.ts'
+import { Authenticator } from '../testing/authenticator.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { APP_URL: 'https://kairos.test' } })
+})
+afterAll(() => app.close())
+
+const challengeFor = async (browser: TestBrowser, path = '/api/login/passkey/options') =>
+  (await browser.post(path)).body.challenge as string
+
+interface NewPasskeyOptions {
+  challenge: string
+  user: { id: string }
+}
+
+const optionsFor = async (browser: TestBrowser) =>
+  (await browser.post('/api/passkeys/options')).body as unknown as NewPasskeyOptions
+
+async function addPasskey(browser: TestBrowser, authenticator = new Authenticator()) {
+  const options = await optionsFor(browser)
+  authenticator.userHandle = options.user.id
+  const passkey = authenticator.create(options)
+  const answer = await browser.post('/api/passkeys', { name: 'Phone', passkey })
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+  return { authenticator, id: answer.body.id as number }
+}
+
+async function ownerWithPasskey() {
+  const owner = await signUpOwner(app)
+  return { ...owner, ...(await addPasskey(owner.browser)) }
+}
+
+const login = async (
+  browser: TestBrowser,
+  authenticator: Authenticator,
+  options: Partial<Parameters<Authenticator['use']>[0]> = {},
+) => {
+  const challenge = await challengeFor(browser)
+  return await browser.post('/api/login/passkey', {
+    passkey: authenticator.use({ challenge, ...options }),
+  })
+}
+
+test('signs in without an address or a password', async () => {
+  const { authenticator, user, email } = await ownerWithPasskey()
+  const browser = app.browser()
+  const answer = await login(browser, authenticator)
+  expect([answer.status, answer.body]).toEqual([200, user])
+  expect((await browser.get('/api/user')).body.username).toBe(email)
+  expect((await browser.get('/api/security')).body.passkeys).toEqual({
+    offered: true,
+    list: [
+      {
+        id: expect.any(Number),
+        name: 'Phone',
+        createdAt: app.context.clock().toISOString(),
+        lastUsedAt: app.context.clock().toISOString(),
+      },
+    ],
+  })
+})
+
+test('counts as both factors', async () => {
+  const owner = await ownerWithPasskey()
+  await turnOnTwoFactor(owner.browser, app.context.clock())
+  expect((await login(app.browser(), owner.authenticator)).status).toBe(200)
+})
+
+test('asks for a person’s verification and a key that the device keeps', async () => {
+  const { browser, email, authenticator } = await ownerWithPasskey()
+  const { body } = await browser.post('/api/passkeys/options')
+  expect(body).toMatchObject({
+    rp: { id: 'kairos.test', name: 'Kairos' },
+    user: { name: email },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ id: authenticator.id.toString('base64url') }],
+  })
+  const asked = await app.browser().post('/api/login/passkey/options')
+  expect(asked.body).toMatchObject({ rpId: 'kairos.test', userVerification: 'required' })
+  expect(asked.body.allowCredentials ?? []).toEqual([])
+})
+
+test('refuses a passkey used without verification, elsewhere, or for another site', async () => {
+  const { authenticator } = await ownerWithPasskey()
+  for (const wrong of [
+    { verified: false },
+    { origin: 'https://evil.test' },
+    { origin: 'https://book.bluedoor.com' },
+    { rpId: 'evil.test' },
+    { challenge: 'A'.repeat(43) },
+  ]) {
+    const answer = await login(app.browser(), authenticator, wrong)
+    expect([answer.status, answer.body.code], JSON.stringify(wrong)).toEqual([401, 'wrong-passkey'])
+  }
+})
+
+test('refuses a new passkey that was made without verification, or elsewhere', async () => {
+  const { browser } = await signUpOwner(app)
+  for (const wrong of [{ verified: false }, { origin: 'https://evil.test' }, { rpId: 'x.test' }]) {
+    const challenge = await challengeFor(browser, '/api/passkeys/options')
+    const passkey = new Authenticator().create({ challenge, ...wrong })
+    const answer = await browser.post('/api/passkeys', { name: 'Phone', passkey })
+    expect(answer.status, JSON.stringify(wrong)).toBe(400)
+  }
+})
+
+test('refuses an unknown passkey, and one that signs for the id of another', async () => {
+  const { authenticator } = await ownerWithPasskey()
+  const stranger = new Authenticator()
+  expect((await login(app.browser(), stranger)).status).toBe(401)
+  authenticator.id.copy(stranger.id)
+  expect((await login(app.browser(), stranger)).status).toBe(401)
+})
+
+test('a passkey signs in to its own account only', async () => {
+  const [owner, other] = [await ownerWithPasskey(), await ownerWithPasskey()]
+  const handle = owner.authenticator.userHandle
+  owner.authenticator.userHandle = other.authenticator.userHandle
+  expect((await login(app.browser(), owner.authenticator)).status).toBe(401)
+  owner.authenticator.userHandle = handle
+  const answer = await login(app.browser(), owner.authenticator)
+  expect(answer.body.username).toBe(owner.email)
+})
+
+test('a challenge is answered once, even by two processes at once', async () => {
+  const { authenticator } = await ownerWithPasskey()
+  const second = await app.another()
+  const browser = app.browser()
+  const passkey = authenticator.use({ challenge: await challengeFor(browser) })
+  const cookie = browser.cookies.get('__Host-kairos_passkey')!
+  const answers = await Promise.all(
+    [app.browser(), second.browser(), app.browser()].map(each => {
+      each.cookies.set('__Host-kairos_passkey', cookie)
+      return each.post('/api/login/passkey', { passkey })
+    }),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  await second.close()
+})
+
+test('a challenge ends after five minutes, and only its own browser can answer it', async () => {
+  const { authenticator } = await ownerWithPasskey()
+  const browser = app.browser()
+  const passkey = authenticator.use({ challenge: await challengeFor(browser) })
+  expect((await app.browser().post('/api/login/passkey', { passkey })).status).toBe(401)
+  const before = app.context.clock()
+  app.pass(5 * 60_000)
+  expect((await browser.post('/api/login/passkey', { passkey })).status).toBe(401)
+  app.setNow(before)
+})
+
+test('a challenge to add a passkey neither signs in nor serves another user', async () => {
+  const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
+  const challenge = await challengeFor(owner.browser, '/api/passkeys/options')
+  const passkey = owner.authenticator.use({ challenge })
+  expect((await owner.browser.post('/api/login/passkey', { passkey })).status).toBe(401)
+  const cookie = owner.browser.cookies.get('__Host-kairos_passkey')!
+  other.browser.cookies.set('__Host-kairos_passkey', cookie)
+  const added = await other.browser.post('/api/passkeys', {
+    name: 'Phone',
+    passkey: new Authenticator().create({ challenge }),
+  })
+  expect(added.status).toBe(400)
+})
+
+test('refuses a counter that goes back, as a copied key’s does', async () => {
+  const { authenticator } = await ownerWithPasskey()
+  authenticator.counter = 7
+  expect((await login(app.browser(), authenticator)).status).toBe(200)
+  for (const counter of [7, 3, 0]) {
+    authenticator.counter = counter
+    expect((await login(app.browser(), authenticator)).status, `${counter}`).toBe(401)
+  }
+  authenticator.counter = 8
+  expect((await login(app.browser(), authenticator)).status).toBe(200)
+})
+
+test('refuses a passkey that was added before, by anyone', async () => {
+  const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
+  const passkey = owner.authenticator.create(await optionsFor(other.browser))
+  const answer = await other.browser.post('/api/passkeys', { name: 'Phone', passkey })
+  expect([answer.status, answer.body.code]).toEqual([409, 'passkey-known'])
+})
+
+test('a removed passkey no longer signs in, and no one else can remove it', async () => {
+  const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
+  expect((await other.browser.delete(`/api/passkeys/${owner.id}`)).status).toBe(404)
+  expect((await login(app.browser(), owner.authenticator)).status).toBe(200)
+  expect((await owner.browser.delete(`/api/passkeys/${owner.id}`)).status).toBe(204)
+  expect((await login(app.browser(), owner.authenticator)).status).toBe(401)
+  expect((await signIn(app, owner)).cookies.has('__Host-kairos_session')).toBe(true)
+})
+
+test('deleting the account deletes its passkeys', async () => {
+  const { browser, user, password, authenticator } = await ownerWithPasskey()
+  expect((await browser.delete('/api/user', { password })).status).toBe(204)
+  expect((await login(app.browser(), authenticator)).status).toBe(401)
+  const left = app.db.selectFrom('passkeys').select('id').where('user_id', '=', user.id)
+  expect(await left.execute()).toEqual([])
+})
+
+test('confirms who is signed in, but not with the passkey of another account', async () => {
+  const [owner, other] = [await ownerWithPasskey(), await ownerWithPasskey()]
+  const before = app.context.clock()
+  app.pass(11 * 60_000)
+  expect((await owner.browser.post('/api/two-factor')).body.code).toBe('confirm-identity')
+  const confirm = async ({ authenticator }: { authenticator: Authenticator }) =>
+    await owner.browser.post('/api/security/confirm', {
+      passkey: authenticator.use({ challenge: await challengeFor(owner.browser) }),
+    })
+  expect((await confirm(other)).status).toBe(400)
+  expect((await owner.browser.post('/api/two-factor')).status).toBe(403)
+  expect((await confirm(owner)).status).toBe(204)
+  expect((await owner.browser.post('/api/two-factor')).status).toBe(200)
+  app.setNow(before)
+})
+
+test.each([['http://kairos.test'], ['https://127.0.0.1'], ['https://[::1]']])(
+  'offers no passkeys at %s',
+  async APP_URL => {
+    const plain = await startTestApp({ env: { APP_URL } })
+    const { browser } = await signUpOwner(plain)
+    expect((await browser.get('/api/security')).body.passkeys).toEqual({ offered: false, list: [] })
+    for (const path of ['/api/passkeys/options', '/api/login/passkey/options']) {
+      const answer = await browser.post(path)
+      expect([answer.status, answer.body.code]).toEqual([409, 'no-passkeys'])
+    }
+    await plain.close()
+  },
+)

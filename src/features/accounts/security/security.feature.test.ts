@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#src/app.ts'
+import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
+import { codeAt, turnOnTwoFactor } from '../testing/app-codes.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0'
+
+const app = testApp()
+const now = () => app.context.clock()
+
+const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
+const signInsOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/security')).body.signIns as {
+    id: string
+    browser: string | null
+    system: string | null
+    firstSeenAt: string
+    lastSeenAt: string
+    current: boolean
+  }[]
+
+test('lists where the owner is signed in, and marks this browser', async () => {
+  const owner = await signUpOwner(app)
+  const start = now()
+  app.pass(MINUTE)
+  const firefox = app.browser()
+  const login = { email: owner.email, password: owner.password }
+  await firefox.post('/api/login', login, { 'user-agent': FIREFOX })
+  const token = { id: expect.stringMatching(/^[\w-]{43}$/) }
+  const seen = (date: Date) => ({
+    firstSeenAt: date.toISOString(),
+    lastSeenAt: date.toISOString(),
+  })
+  expect(await signInsOf(owner.browser)).toEqual([
+    { ...token, browser: 'Firefox', system: 'Linux', ...seen(now()), current: false },
+    { ...token, browser: null, system: null, ...seen(start), current: true },
+  ])
+})
+
+test('notes the last use of each, at most every ten minutes', async () => {
+  const { browser } = await signUpOwner(app)
+  const start = now().getTime()
+  const seenAfter = async (minutes: number) => {
+    app.setNow(new Date(start + minutes * MINUTE))
+    await browser.get('/api/user')
+    const [only] = await signInsOf(browser)
+    return (Date.parse(only!.lastSeenAt) - start) / MINUTE
+  }
+  expect(await seenAfter(9)).toBe(0)
+  expect(await seenAfter(12)).toBe(12)
+  expect(await seenAfter(21)).toBe(12)
+  expect(await seenAfter(22)).toBe(22)
+})
+
+test('signs out another browser, and no one else’s', async () => {
+  const [owner, stranger] = [await signUpOwner(app), await signUpOwner(app)]
+  const other = await signIn(app, owner)
+  const { id } = (await signInsOf(owner.browser)).find(({ current }) => !current)!
+  expect((await stranger.browser.delete(`/api/security/sign-ins/${id}`)).status).toBe(404)
+  expect(await statusOf(other)).toBe(200)
+  expect((await owner.browser.delete(`/api/security/sign-ins/${id}`)).status).toBe(204)
+  expect([await statusOf(other), await statusOf(owner.browser)]).toEqual([401, 200])
+  expect((await owner.browser.delete(`/api/security/sign-ins/${id}`)).status).toBe(404)
+})
+
+test('signs out everywhere else', async () => {
+  const [owner, stranger] = [await signUpOwner(app), await signUpOwner(app)]
+  const others = [await signIn(app, owner), await signIn(app, owner)]
+  expect((await owner.browser.delete('/api/security/sign-ins')).status).toBe(204)
+  expect(await Promise.all([...others, owner.browser, stranger.browser].map(statusOf))).toEqual([
+    401, 401, 200, 200,
+  ])
+})
+
+test('ends the live events of a browser that was signed out in another process', async () => {
+  const owner = await signUpOwner(app)
+  const other = await signIn(app, owner)
+  const second = await app.another()
+  const stream = await createApp(second.context).request(
+    'http://kairos.test/api/events',
+    { headers: { cookie: `kairos_session=${other.cookies.get('kairos_session')}` } },
+    {},
+  )
+  expect(stream.status).toBe(200)
+  await owner.browser.delete('/api/security/sign-ins')
+  expect(await stream.text()).not.toContain('event: change')
+  await second.close()
+})
+
+test('signs out after the time without use that the owner chose', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const set = (minutes: unknown) => browser.put('/api/security/idle-time', { minutes })
+  for (const wrong of [0, 31, -30, '30', 1e9]) expect((await set(wrong)).status).toBe(400)
+  expect((await set(30)).status).toBe(204)
+  expect((await browser.get('/api/security')).body.idleMinutes).toBe(30)
+  app.pass(29 * MINUTE)
+  expect(await statusOf(browser)).toBe(200)
+  app.pass(29 * MINUTE)
+  expect(await statusOf(browser)).toBe(200)
+  app.pass(30 * MINUTE)
+  expect(await statusOf(browser)).toBe(401)
+  await app.db.updateTable('users').set({ idle_minutes: null }).where('id', '=', user.id).execute()
+  expect(await statusOf(browser)).toBe(200)
+})
+
+test('live events neither count as use nor outlast it', async () => {
+  const { browser } = await signUpOwner(app)
+  await browser.put('/api/security/idle-time', { minutes: 30 })
+  app.pass(20 * MINUTE)
+  expect((await browser.call('HEAD', '/api/events')).status).toBe(200)
+  app.pass(10 * MINUTE)
+  expect((await browser.call('HEAD', '/api/events')).status).toBe(401)
+})
+
+const FRESH = [
+  ['POST', '/api/two-factor'],
+  ['POST', '/api/two-factor/confirm'],
+  ['POST', '/api/two-factor/recovery-codes'],
+  ['DELETE', '/api/two-factor'],
+  ['POST', '/api/passkeys/options'],
+  ['POST', '/api/passkeys'],
+  ['DELETE', '/api/passkeys/1'],
+] as const
+
+test.each(FRESH)('%s %s needs a confirmation after ten minutes', async (method, path) => {
+  const { browser } = await signUpOwner(app)
+  app.pass(10 * MINUTE - 1)
+  expect((await browser.call(method, path, {})).body?.code).not.toBe('confirm-identity')
+  app.pass(1)
+  const answer = await browser.call(method, path, {})
+  expect([answer.status, answer.body.code]).toEqual([403, 'confirm-identity'])
+})
+
+test('a confirmation by password lasts ten minutes, for this browser only', async () => {
+  const owner = await signUpOwner(app)
+  const other = await signIn(app, owner)
+  app.pass(20 * MINUTE)
+  const confirm = (password: string) => owner.browser.post('/api/security/confirm', { password })
+  expect((await confirm('not the password')).body.fields).toHaveProperty('password')
+  expect((await owner.browser.post('/api/two-factor')).status).toBe(403)
+  expect((await confirm(owner.password)).status).toBe(204)
+  expect((await owner.browser.post('/api/two-factor')).status).toBe(200)
+  expect((await other.post('/api/two-factor')).status).toBe(403)
+  app.pass(10 * MINUTE)
+  expect((await owner.browser.post('/api/two-factor')).status).toBe(403)
+})
+
+test('a code confirms as well, and only once', async () => {
+  const { browser } = await signUpOwner(app)
+  const { secret } = await turnOnTwoFactor(browser, now())
+  app.pass(20 * MINUTE)
+  const code = codeAt(secret, now())
+  expect((await browser.post('/api/security/confirm', { code })).status).toBe(204)
+  expect((await browser.post('/api/two-factor/recovery-codes')).status).toBe(200)
+  expect((await browser.post('/api/security/confirm', { code })).status).toBe(400)
+})
+
+test('what the specification describes needs no confirmation besides its own', async () => {
+  const { browser, password } = await signUpOwner(app)
+  app.pass(20 * MINUTE)
+  const changed = { currentPassword: password, newPassword: 'another horse battery' }
+  expect((await browser.post('/api/change-password', changed)).status).toBe(200)
+  const gone = await browser.delete('/api/user', { password: changed.newPassword })
+  expect(gone.status).toBe(204)
+})
+
+test('an email tells of a sign-in from a new browser, with a link that ends it', async () => {
+  const owner = await signUpOwner(app)
+  const login = { email: owner.email, password: owner.password }
+  app.pass(2 * DAY)
+  await owner.browser.post('/api/login', login)
+  expect(await newestMail(app, 'new-sign-in', owner.email)).toBeUndefined()
+  const thief = app.browser()
+  await thief.post('/api/login', login, { 'user-agent': FIREFOX })
+  const mail = (await newestMail(app, 'new-sign-in', owner.email))!
+  expect(mail.payload).toMatchObject({
+    browser: 'Firefox',
+    system: 'Linux',
+    at: now().toISOString(),
+  })
+  const link = `/api/password-reset/${mail.payload.token}`
+  expect((await app.browser().post(`${link}/sign-out`)).status).toBe(204)
+  expect([await statusOf(thief), await statusOf(owner.browser)]).toEqual([401, 401])
+  expect((await app.browser().post(`${link}/sign-out`)).status).toBe(204)
+  const password = 'a brand new battery'
+  expect((await app.browser().post(link, { password })).status).toBe(200)
+  const used = await app.browser().post(`${link}/sign-out`)
+  expect([used.status, used.body.code]).toEqual([410, 'link-dead'])
+})
+
+test('no email on the first day of an account, from a known browser, or after a failure', async () => {
+  const owner = await signUpOwner(app)
+  await signIn(app, owner)
+  app.pass(2 * DAY)
+  await owner.browser.post('/api/login', { email: owner.email, password: owner.password })
+  await app.browser().post('/api/login', { email: owner.email, password: 'not the password' })
+  expect(await newestMail(app, 'new-sign-in', owner.email)).toBeUndefined()
+})
+
+test('at most five such emails a day; further sign-ins work without', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const owner = await signUpOwner(limited)
+  limited.pass(2 * DAY)
+  for (let nth = 0; nth < 7; nth++) await signIn(limited, owner)
+  const mails = await limited.db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '=', 'new-sign-in')
+    .execute()
+  expect(mails).toHaveLength(5)
+  await limited.close()
+})

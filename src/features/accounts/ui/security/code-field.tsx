@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#web/kit/base/text-field.tsx'
+
+/** For codes of an authenticator app and recovery codes, which have letters, too. */
+export const CodeField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    autoComplete="one-time-code"
+    autoCapitalize="off"
+    spellCheck={false}
+    maxLength={64}
+    className="font-mono tabular-nums"
+    {...props}
+  />
+)

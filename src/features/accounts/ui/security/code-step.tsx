@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sendAuth } from '#web/lib/api.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useLanguage, useWords, WordsProvider } from '#web/lib/words.tsx'
+import { security } from '#words/en/security.ts'
+import { loginWithCode } from '../../two-factor/contract.ts'
+import { useRefreshUser } from '../data.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { CodeField } from './code-field.tsx'
+
+interface CodeStepProps {
+  onBack: () => void
+}
+
+/** The second step of a login, for accounts with two-factor sign-in. */
+export const CodeStep = (props: CodeStepProps) => (
+  <WordsProvider language={useLanguage()} words={{ security }}>
+    <CodeForm {...props} />
+  </WordsProvider>
+)
+
+function CodeForm({ onBack }: CodeStepProps) {
+  const { codeStep: words, twoFactor } = useWords('security')
+  const refreshUser = useRefreshUser()
+  const login = useMutation({
+    mutationFn: (code: string) => sendAuth(loginWithCode, { json: { code } }),
+    onSuccess: refreshUser,
+  })
+  const { form, field, showRefusals } = useTextForm<'code'>(
+    ({ code }) => ({ code: code.trim() ? undefined : twoFactor.codeRequired }),
+    ({ code }) =>
+      login.mutate(code, {
+        onSuccess: () => showSuccess(words.done),
+        onError: error => {
+          toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
+          if (error instanceof ApiError && error.code === 'sign-in-expired') onBack()
+          else showRefusals(error)
+        },
+      }),
+  )
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <p className="text-14 text-pretty text-muted">{words.lead}</p>
+      <FormFailure error={login.error} />
+      <CodeField label={words.code} autoFocus {...field('code')} />
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+        {words.action}
+      </Button>
+      <Button size="lg" onClick={onBack}>
+        {words.back}
+      </Button>
+    </form>
+  )
+}

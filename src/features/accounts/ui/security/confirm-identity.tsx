@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { type BodyOf, send } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { confirmIdentity } from '../../security/contract.ts'
+import { PasswordField } from '../password-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { usedPasskey } from './passkeys.ts'
+
+interface ConfirmIdentityProps {
+  code: boolean
+  passkey: boolean
+  onClose: () => void
+  onConfirmed: () => void
+}
+
+/** Asks for the password, a code or a passkey before something that needs to be sure. */
+export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: ConfirmIdentityProps) {
+  const words = useWords('security').confirm
+  const [byCode, setByCode] = useState(false)
+  const confirm = useMutation({
+    mutationFn: (json: BodyOf<typeof confirmIdentity>) => send(confirmIdentity, { json }),
+    onSuccess: onConfirmed,
+  })
+  const withPasskey = useMutation({
+    mutationFn: async () => {
+      const used = await usedPasskey()
+      if (used) await confirm.mutateAsync({ passkey: used })
+    },
+    onError: showError,
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.text} size="sm">
+      <ProofForm
+        key={String(byCode)}
+        byCode={byCode}
+        busy={confirm.isPending}
+        onProof={(proof, show) => confirm.mutate(proof, { onError: show })}
+      >
+        {passkey && (
+          <Button busy={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
+            {words.withPasskey}
+          </Button>
+        )}
+        {code && (
+          <Button onClick={() => setByCode(!byCode)}>
+            {byCode ? words.withPassword : words.withCode}
+          </Button>
+        )}
+      </ProofForm>
+    </Dialog>
+  )
+}
+
+interface ProofFormProps {
+  byCode: boolean
+  busy: boolean
+  onProof: (proof: Record<string, string>, onError: (error: Error) => void) => void
+  children: React.ReactNode
+}
+
+function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {
+  const { confirm: words, twoFactor } = useWords('security')
+  const name = byCode ? 'code' : 'password'
+  const { form, field, showRefusals } = useTextForm<'code' | 'password'>(
+    typed => ({
+      [name]: typed[name] ? undefined : byCode ? twoFactor.codeRequired : words.passwordRequired,
+    }),
+    typed =>
+      onProof({ [name]: typed[name] }, error => {
+        showRefusals(error)
+        if (!(error instanceof ApiError && error.fields[name])) showError(error)
+      }),
+  )
+  return (
+    <DialogForm {...form}>
+      <DialogBody>
+        {byCode ? (
+          <CodeField label={twoFactor.code} help={twoFactor.anyCode} {...field('code')} />
+        ) : (
+          <PasswordField
+            label={words.password}
+            autoComplete="current-password"
+            {...field('password')}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {children}
+        <Button type="submit" variant="primary" busy={busy}>
+          {words.action}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

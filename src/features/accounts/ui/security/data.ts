@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/refresh.ts'
+import { readSecurity } from '../../security/contract.ts'
+
+/** Sends one of the calls about signing in, then reads the state again. */
+export function useSecurityChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => refresh(client, [readSecurity]),
+  })
+}
+
+export const sending =
+  <C extends Contract>(contract: C) =>
+  (...request: RequestArgument<C>) =>
+    send(contract, ...request)

@@ -1,0 +1,61 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { addPasskey } from '../../passkeys/contract.ts'
+import { sending, useSecurityChange } from './data.ts'
+import type { CreatedPasskey } from './passkeys.ts'
+import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+
+interface NamePasskeyProps {
+  passkey: CreatedPasskey
+  /** To start with. */
+  name: string
+  confirmed: ReturnType<typeof useConfirmed>['confirmed']
+  onClose: () => void
+}
+
+export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyProps) {
+  const { passkeys: words, cancel } = useWords('security')
+  const add = useSecurityChange((chosen: string) =>
+    confirmed(() => sending(addPasskey)({ json: { name: chosen, passkey } })),
+  )
+  const { form, field, showRefusals } = useTextForm<'name'>(
+    typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
+    typed =>
+      add.mutate(typed.name, {
+        onSuccess: () => {
+          showSuccess(words.added)
+          onClose()
+        },
+        onError: error => {
+          showRefusals(error)
+          if (!(error instanceof NotConfirmed)) showError(error)
+        },
+      }),
+  )
+  return (
+    <Dialog open onClose={onClose} title={words.nameIt} size="sm">
+      <DialogForm {...form}>
+        <DialogBody>
+          <TextField
+            label={words.name}
+            help={words.nameHelp}
+            defaultValue={name}
+            maxLength={60}
+            autoComplete="off"
+            {...field('name')}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {words.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

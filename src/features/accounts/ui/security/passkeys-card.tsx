@@ -1,0 +1,117 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { removePasskey } from '../../passkeys/contract.ts'
+import type { Security } from '../../security/contract.ts'
+import { sending, useSecurityChange } from './data.ts'
+import { NamePasskey } from './name-passkey.tsx'
+import { type CreatedPasskey, createPasskey } from './passkeys.ts'
+import { deviceName, whenHere } from './sign-ins-card.tsx'
+import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
+
+type Passkey = Security['passkeys']['list'][number]
+
+export function PasskeysCard({ security }: { security: Security }) {
+  const { passkeys: words, signIns } = useWords('security')
+  const { offered, list } = security.passkeys
+  const { confirmed, dialog } = useConfirmed({
+    code: security.twoFactor.enabled,
+    passkey: list.length > 0,
+  })
+  const [created, setCreated] = useState<CreatedPasskey>()
+  const [removing, setRemoving] = useState<Passkey>()
+  const create = useSecurityChange(() => confirmed(createPasskey))
+  const remove = useSecurityChange((id: number) =>
+    confirmed(() => sending(removePasskey)({ param: { id } })),
+  )
+  const here = security.signIns.find(({ current }) => current)
+  const removeIt = ({ id, name }: Passkey) =>
+    remove.mutate(id, {
+      onSuccess: () => showSuccess(fill(words.removed, { name })),
+      onError: error => {
+        if (!(error instanceof NotConfirmed)) showError(error)
+      },
+      onSettled: () => setRemoving(undefined),
+    })
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} description={words.description} />
+      <div className="flex max-w-[560px] min-w-0 flex-col items-start gap-4">
+        {list.length > 0 ? (
+          <ul className="flex w-full flex-col divide-y divide-line">
+            {list.map(passkey => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRemove={() => setRemoving(passkey)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-14 text-muted">{offered ? words.none : words.unavailable}</p>
+        )}
+        {offered && (
+          <Button
+            busy={create.isPending}
+            onClick={() =>
+              create.mutate(undefined, {
+                onSuccess: setCreated,
+                onError: error => {
+                  if (!(error instanceof NotConfirmed)) showError(error)
+                },
+              })
+            }
+          >
+            {words.add}
+          </Button>
+        )}
+      </div>
+      {created && (
+        <NamePasskey
+          passkey={created}
+          name={here?.browser ? deviceName(here, signIns) : words.fallback}
+          confirmed={confirmed}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => removing && removeIt(removing)}
+        title={fill(words.question, { name: removing?.name ?? '' })}
+        description={words.consequence}
+        confirmLabel={words.remove}
+        busy={remove.isPending}
+      />
+      {dialog}
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const words = useWords('security').passkeys
+  const { name, createdAt, lastUsedAt } = passkey
+  const added = whenHere(createdAt)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <Icon of={KeyRound} className="text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-14 font-medium wrap-anywhere text-ink">{name}</p>
+        <p className="mt-0.5 text-13 text-muted">
+          {lastUsedAt
+            ? fill(words.used, { added, last: whenHere(lastUsedAt) })
+            : fill(words.unused, { added })}
+        </p>
+      </div>
+      <Button size="sm" aria-label={fill(words.removeName, { name })} onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </li>
+  )
+}

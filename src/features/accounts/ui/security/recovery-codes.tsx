@@ -1,0 +1,41 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useCopied } from '#web/lib/use-copied.ts'
+import { useWords } from '#web/lib/words.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const words = useWords('security').recovery
+  const { copied, copy } = useCopied()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={words.title}
+      description={words.text}
+      size="sm"
+    >
+      <DialogBody>
+        <ul className="grid gap-x-6 gap-y-1 rounded-card bg-sunken p-4 font-mono text-14 text-ink sm:grid-cols-2">
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => copy(text)}>{copied ? words.copied : words.copy}</Button>
+        <Button onClick={() => saveFile(words.file, text, 'text/plain')}>{words.download}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {words.saved}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

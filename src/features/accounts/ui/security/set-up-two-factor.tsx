@@ -1,0 +1,69 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import type { Answer } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { confirmTwoFactor, type startTwoFactor } from '../../two-factor/contract.ts'
+import { CodeField } from './code-field.tsx'
+import { sending, useSecurityChange } from './data.ts'
+import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+
+interface SetUpProps {
+  offer: Answer<typeof startTwoFactor>
+  confirmed: ReturnType<typeof useConfirmed>['confirmed']
+  onClose: () => void
+  onDone: (recoveryCodes: readonly string[]) => void
+}
+
+export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps) {
+  const { twoFactor: words, cancel } = useWords('security')
+  const confirm = useSecurityChange((code: string) =>
+    confirmed(() => sending(confirmTwoFactor)({ json: { code } })),
+  )
+  const { form, field, showRefusals } = useTextForm<'code'>(
+    ({ code }) => ({ code: code.trim() ? undefined : words.codeRequired }),
+    ({ code }) =>
+      confirm.mutate(code, {
+        onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+        onError: error => {
+          if (error instanceof ApiError && error.fields.code) return showRefusals(error)
+          if (!(error instanceof NotConfirmed)) showError(error)
+        },
+      }),
+  )
+  return (
+    <Dialog open onClose={onClose} title={words.setUp} description={words.scan} size="sm">
+      <DialogForm {...form}>
+        <DialogBody>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(offer.qrCode)}`}
+            alt={words.qrCode}
+            width={192}
+            height={192}
+            className="self-center rounded-control bg-white"
+          />
+          <p className="text-13 text-muted">
+            {words.secret}{' '}
+            <code className="font-mono text-13 break-all text-ink select-all">
+              {offer.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+            </code>
+          </p>
+          <CodeField
+            label={words.code}
+            help={words.codeHelp}
+            inputMode="numeric"
+            {...field('code')}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={confirm.isPending}>
+            {words.turnOn}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

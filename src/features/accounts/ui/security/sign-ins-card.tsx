@@ -1,0 +1,151 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { formatShortDate, formatTime } from '#domain/time/format.ts'
+import { visitorZone } from '#domain/time/visitor-zone.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
+import {
+  changeIdleTime,
+  endOtherSignIns,
+  endSignIn,
+  type Security,
+} from '../../security/contract.ts'
+import { type IdleMinutes, idleChoices } from '../../security/rules.ts'
+import { sending, useSecurityChange } from './data.ts'
+
+type SignIn = Security['signIns'][number]
+
+const PHONES = new Set(['iPhone', 'iPad', 'Android'])
+
+export function deviceName(
+  { browser, system }: Pick<SignIn, 'browser' | 'system'>,
+  words: Words['security']['signIns'],
+): string {
+  const name = browser ?? words.unknownBrowser
+  return system ? fill(words.on, { browser: name, system }) : name
+}
+
+export function SignInsCard({ security }: { security: Security }) {
+  const words = useWords('security').signIns
+  const others = useSecurityChange(sending(endOtherSignIns))
+  const end = useSecurityChange((id: string) => sending(endSignIn)({ param: { id } }))
+  const { signIns } = security
+  // This browser first: it is the one to compare the others with.
+  const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} description={words.description} />
+      <div className="flex max-w-[560px] min-w-0 flex-col gap-5">
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map(signIn => (
+            <SignInRow
+              key={signIn.id}
+              signIn={signIn}
+              busy={end.isPending && end.variables === signIn.id}
+              onEnd={() =>
+                end.mutate(signIn.id, {
+                  onSuccess: () => showSuccess(words.signedOut),
+                  onError: showError,
+                })
+              }
+            />
+          ))}
+        </ul>
+        {signIns.length > 1 && (
+          <div>
+            <Button
+              busy={others.isPending}
+              onClick={() =>
+                others.mutate(undefined, {
+                  onSuccess: () => showSuccess(words.othersDone),
+                  onError: showError,
+                })
+              }
+            >
+              {words.others}
+            </Button>
+          </div>
+        )}
+        <IdleTime minutes={security.idleMinutes} />
+      </div>
+    </Card>
+  )
+}
+
+interface SignInRowProps {
+  signIn: SignIn
+  busy: boolean
+  onEnd: () => void
+}
+
+function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
+  const words = useWords('security').signIns
+  const device = deviceName(signIn, words)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <Icon of={PHONES.has(signIn.system ?? '') ? Smartphone : Monitor} className="text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 text-14 font-medium text-ink">
+          {device}
+          {signIn.current && <Badge tone="success">{words.here}</Badge>}
+        </p>
+        <p className="mt-0.5 text-13 text-muted">
+          {fill(words.seen, {
+            first: whenHere(signIn.firstSeenAt),
+            last: whenHere(signIn.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {!signIn.current && (
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={fill(words.signOutName, { device })}
+          onClick={onEnd}
+        >
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Date and time in the browser's zone. */
+export function whenHere(instant: string): string {
+  const [at, zone] = [Date.parse(instant), visitorZone()]
+  return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`
+}
+
+function IdleTime({ minutes }: { minutes: number | null }) {
+  const words = useWords('security').signIns
+  const save = useSecurityChange((chosen: IdleMinutes | null) =>
+    sending(changeIdleTime)({ json: { minutes: chosen } }),
+  )
+  return (
+    <Select
+      label={words.idle}
+      help={words.idleHelp}
+      fieldClassName="max-w-[440px]"
+      value={minutes ?? ''}
+      disabled={save.isPending}
+      onChange={({ target }) =>
+        save.mutate(idleChoices.find(choice => String(choice) === target.value) ?? null, {
+          onSuccess: () => showSuccess(words.idleSaved),
+          onError: showError,
+        })
+      }
+    >
+      <option value="">{words.never}</option>
+      {idleChoices.map(choice => (
+        <option key={choice} value={choice}>
+          {words.after[choice]}
+        </option>
+      ))}
+    </Select>
+  )
+}

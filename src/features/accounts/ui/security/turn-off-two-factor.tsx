@@ -1,0 +1,68 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { stopTwoFactor } from '../../two-factor/contract.ts'
+import { PasswordField } from '../password-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { sending, useSecurityChange } from './data.ts'
+import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+
+interface TurnOffProps {
+  confirmed: ReturnType<typeof useConfirmed>['confirmed']
+  onClose: () => void
+}
+
+export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
+  const { twoFactor: words, confirm, cancel } = useWords('security')
+  const stop = useSecurityChange((json: { password: string; code: string }) =>
+    confirmed(() => sending(stopTwoFactor)({ json })),
+  )
+  const { form, field, showRefusals } = useTextForm<'password' | 'code'>(
+    ({ password, code }) => ({
+      password: password ? undefined : confirm.passwordRequired,
+      code: code.trim() ? undefined : words.codeRequired,
+    }),
+    typed =>
+      stop.mutate(typed, {
+        onSuccess: () => {
+          showSuccess(words.turnedOff)
+          onClose()
+        },
+        onError: error => {
+          const atFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+          if (atFields) return showRefusals(error)
+          if (!(error instanceof NotConfirmed)) showError(error)
+        },
+      }),
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={words.question}
+      description={words.consequence}
+      size="sm"
+    >
+      <DialogForm {...form}>
+        <DialogBody>
+          <PasswordField
+            label={confirm.password}
+            autoComplete="current-password"
+            {...field('password')}
+          />
+          <CodeField label={words.code} help={words.anyCode} {...field('code')} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="danger" busy={stop.isPending}>
+            {words.turnOff}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
+
+/** The person closed the dialog that asks who they are; there is nothing to report. */
+export class NotConfirmed extends Error {}
+
+const asksWho = (error: unknown) => error instanceof ApiError && error.code === 'confirm-identity'
+
+interface Confirming {
+  /** Repeats a request after the person has confirmed who they are, if the server asks for that. */
+  confirmed: <Answer>(request: () => Promise<Answer>) => Promise<Answer>
+  dialog: ReactNode
+}
+
+interface Ways {
+  code: boolean
+  passkey: boolean
+}
+
+/** @param ways besides the password. */
+export function useConfirmed(ways: Ways): Confirming {
+  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  const confirmed: Confirming['confirmed'] = async request => {
+    try {
+      return await request()
+    } catch (error) {
+      if (!asksWho(error)) throw error
+      const isConfirmed = await new Promise<boolean>(resolve => setAnswer(() => resolve))
+      setAnswer(undefined)
+      if (!isConfirmed) throw new NotConfirmed()
+      return await request()
+    }
+  }
+  return {
+    confirmed,
+    dialog: answer && (
+      <ConfirmIdentity {...ways} onClose={() => answer(false)} onConfirmed={() => answer(true)} />
+    ),
+  }
+}

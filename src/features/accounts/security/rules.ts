@@ -2,6 +2,12 @@
 export const idleChoices = [30, 480, 10_080] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 
+/** What a person recognizes a browser by. */
+interface Device {
+  browser: string | null
+  system: string | null
+}
+
 /** In order: browsers name those they imitate, too. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -22,14 +28,13 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
+const mobile = new Set(['iPhone', 'iPad', 'Android'])
+
+export const isMobile = ({ system }: Pick<Device, 'system'>): boolean =>
+  system !== null && mobile.has(system)
+
 const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, shape]) => shape.test(userAgent))?.[0] ?? null
-
-/** What a person recognizes a browser by. */
-interface Device {
-  browser: string | null
-  system: string | null
-}
 
 /** What a User-Agent header says about browser and system, as far as it is commonly known. */
 export const deviceOf = (userAgent: string | undefined): Device => ({

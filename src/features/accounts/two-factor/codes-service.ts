@@ -25,7 +25,8 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 export function shownSecret(secret: Buffer, label: { issuer: string; label: string }) {
   const app = appOf(secret, label)
   const uri = app.toString()
-  return { secret: app.secret.base32, uri, qrCode: renderSVG(uri, { border: 2 }) }
+  const image = Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')
+  return { secret: app.secret.base32, uri, qrCode: `data:image/svg+xml;base64,${image}` }
 }
 
 /** The step of the clock that a code belongs to; undefined for a wrong or outdated code. */

@@ -23,7 +23,7 @@ export const startTwoFactor = route({
       z.object({
         secret: z.string().openapi({ description: 'In base32, for typing.' }),
         uri: z.string().openapi({ description: 'What the QR code says.' }),
-        qrCode: z.string().openapi({ description: 'An SVG image.' }),
+        qrCode: z.string().openapi({ description: 'An image, as a data URL.' }),
       }),
       'A new secret; it counts once a code of it was sent.',
     ),

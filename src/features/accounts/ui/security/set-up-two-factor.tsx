@@ -38,7 +38,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
       <DialogForm {...form}>
         <DialogBody>
           <img
-            src={`data:image/svg+xml,${encodeURIComponent(offer.qrCode)}`}
+            src={offer.qrCode}
             alt={words.qrCode}
             width={192}
             height={192}

@@ -15,12 +15,10 @@ import {
   endSignIn,
   type Security,
 } from '../../security/contract.ts'
-import { type IdleMinutes, idleChoices } from '../../security/rules.ts'
+import { type IdleMinutes, idleChoices, isMobile } from '../../security/rules.ts'
 import { sending, useSecurityChange } from './data.ts'
 
 type SignIn = Security['signIns'][number]
-
-const PHONES = new Set(['iPhone', 'iPad', 'Android'])
 
 export function deviceName(
   { browser, system }: Pick<SignIn, 'browser' | 'system'>,
@@ -88,7 +86,7 @@ function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
   const device = deviceName(signIn, words)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-      <Icon of={PHONES.has(signIn.system ?? '') ? Smartphone : Monitor} className="text-muted" />
+      <Icon of={isMobile(signIn) ? Smartphone : Monitor} className="text-muted" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 text-14 font-medium text-ink">
           {device}

@@ -137,6 +137,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     reviewId,
     reviewToken,
     feedId,
+    ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
   }
 }
 
@@ -145,8 +146,6 @@ async function addGroups(owner: TestBrowser): Promise<number[]> {
   const groups = []
   for (const name of names) groups.push((await owner.post('/api/service-groups', { name })).body.id)
   return groups
-    ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
-  }
 }
 
 /** Another sign-in, and a passkey. */

@@ -101,7 +101,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <Icon of={KeyRound} className="text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="text-14 font-medium wrap-anywhere text-ink">{name}</p>
         <p className="mt-0.5 text-13 text-muted">
           {lastUsedAt

@@ -87,7 +87,7 @@ function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <Icon of={isMobile(signIn) ? Smartphone : Monitor} className="text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2 text-14 font-medium text-ink">
           {device}
           {signIn.current && <Badge tone="success">{words.here}</Badge>}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { codeAt } from '#features/accounts/testing/app-codes.ts'
+import { freePort } from '../free-port.ts'
+import { brokenRules } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+import { signInNewOwner } from './sign-in.ts'
+import { toast } from './toast.ts'
+
+const PASSWORD = 'correct horse battery'
+/** The code of the next step of the clock, as that of this one was used. */
+const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
+
+/** A phone's own authenticator, which has recognized its owner's finger. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the person is recognized from now on. */
+    recognize: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+}
+
+async function loginWithPassword(page: Page, email: string) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test('at 390 px an owner adds a passkey and an app, and signs in with each', async ({
+  newVisitor,
+}) => {
+  // Passkeys belong to a host with a name.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = await startServer({ port, env: { APP_URL: url } })
+  const page = await newVisitor({ viewport: { width: 390, height: 844 } })
+  const email = await signInNewOwner(page, url)
+  const phone = await addAuthenticator(page)
+  await page.goto(`${url}/settings`)
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const naming = page.getByRole('dialog', { name: 'Name your passkey' })
+  await naming.getByLabel('Name').fill('My phone')
+  expect(await brokenRules(page)).toEqual([])
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect(setUp.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  expect(await brokenRules(page)).toEqual([])
+  await setUp.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()))
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  const saving = page.getByRole('alertdialog', { name: 'Save your recovery codes' })
+  await expect(saving.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = await saving.getByRole('listitem').first().innerText()
+  await saving.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${url}/calendar`)
+
+  await signOut(page)
+  await phone.recognize(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await loginWithPassword(page, email)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  expect(await brokenRules(page)).toEqual([])
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(toast(page)).toContainText('This code is not right.')
+  await code.fill(nextCode(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${url}/calendar`)
+
+  await signOut(page)
+  await loginWithPassword(page, email)
+  await code.fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${url}/calendar`)
+
+  await phone.recognize(true)
+  await page.goto(`${url}/settings`)
+  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await server.stop()
+})

@@ -12,14 +12,23 @@ export interface Draft {
   attempt?: Attempt | undefined
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+
+/** Undefined where the browser blocks storage, as in frames of other sites. */
+export function tabStorage(): Store {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
 /** Reads a page's draft without what the page no longer offers. Undefined if there is none. */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
-    const kept = JSON.parse(store.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
+    const kept = JSON.parse(store?.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
     return kept?.values
       ? {
           values: stillOffered(page, { ...emptyValues(page), ...kept.values }, now),
@@ -43,7 +52,7 @@ function stillOffered(page: PublicPage, values: BookingValues, now: number): Boo
 
 export function keepDraft(store: Store, page: PublicPage, draft: Draft): void {
   try {
-    store.setItem(keyOf(page.name), JSON.stringify(draft))
+    store?.setItem(keyOf(page.name), JSON.stringify(draft))
   } catch {
     // Storage is disabled or full: a reload loses the values, but the page works.
   }
@@ -51,7 +60,7 @@ export function keepDraft(store: Store, page: PublicPage, draft: Draft): void {
 
 export function dropDraft(store: Store, page: PublicPage): void {
   try {
-    store.removeItem(keyOf(page.name))
+    store?.removeItem(keyOf(page.name))
   } catch {
     // Storage is disabled, so nothing was kept.
   }

@@ -7,7 +7,7 @@ import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type Attempt, attemptFor, randomKey } from './attempt.ts'
 import { book, checkAvailability } from './calls.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
 import {
   type BookingErrors,
   type BookingValues,
@@ -55,7 +55,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   // After hydration, because the server does not know this tab's draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
-    const draft = readDraft(sessionStorage, page, now)
+    const draft = readDraft(tabStorage(), page, now)
     attempt.current = draft?.attempt
     if (draft) setValues(draft.values)
     restored.current = true
@@ -67,7 +67,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   }, [])
 
   const keep = (kept: BookingValues) =>
-    keepDraft(sessionStorage, page, { values: kept, attempt: attempt.current })
+    keepDraft(tabStorage(), page, { values: kept, attempt: attempt.current })
 
   const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
     setValues(next)
@@ -130,7 +130,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     try {
       const appointment = await book(body, sent.key)
       attempt.current = undefined
-      dropDraft(sessionStorage, page)
+      dropDraft(tabStorage(), page)
       setValues(emptyValues(page))
       setErrors({})
       setProblem(undefined)

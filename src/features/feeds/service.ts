@@ -38,7 +38,6 @@ export async function saveFeed(
     queries.saveFeed(tx, owner.scope, { ...input, now }),
   )
   if (!row) throw refuse.notFound('This staff member does not exist.')
-  context.events.publish(owner.scope, 'staff')
   return present(context, row)
 }
 
@@ -50,14 +49,12 @@ export async function rotateFeed(
 ): Promise<CalendarFeed> {
   const row = await queries.rotateFeed(context.db, owner.scope, id)
   if (!row) throw feedNotFound()
-  context.events.publish(owner.scope, 'staff')
   return present(context, row)
 }
 
 /** @throws 404 */
 export async function removeFeed(context: Context, owner: Owner, id: number): Promise<void> {
   if (!(await queries.deleteFeed(context.db, owner.scope, id))) throw feedNotFound()
-  context.events.publish(owner.scope, 'staff')
 }
 
 const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')

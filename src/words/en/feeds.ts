@@ -7,4 +7,49 @@ export const feeds = {
     withClient: '{{client}} · {{title}}',
     ofStaff: '{{staff}} · {{business}}',
   },
+  title: 'Calendar subscription',
+  titleOf: 'Calendar subscription for {{name}}',
+  text: 'Shows everyone’s appointments and time off in a calendar app.',
+  textOf: 'Shows {{name}}’s appointments and time off in a calendar app.',
+  failed: 'The calendar subscription could not be loaded',
+  detail: 'What it shows',
+  details: {
+    busy: { label: 'Busy times', text: 'No names at all.' },
+    service: { label: 'Services', text: 'What is booked, but not by whom.' },
+    client: { label: 'Services and clients’ names', text: 'Without phone numbers and notes.' },
+  },
+  saved: 'Calendar subscription updated',
+  create: 'Create address',
+  address: 'Secret address',
+  secret:
+    'Anyone who has this address can read the calendar. Share it only with the person it is for.',
+  copy: 'Copy address',
+  copied: 'Address copied',
+  rotate: 'New address',
+  remove: 'Remove',
+  how: 'How to add it',
+  programs: {
+    google:
+      'Google Calendar: on a computer, choose Other calendars, then From URL, and paste the address.',
+    apple: 'Apple Calendar: {{link}} on the iPhone, iPad or Mac, and confirm.',
+    outlook: 'Outlook: choose Add calendar, then Subscribe from web, and paste the address.',
+  },
+  openLink: 'open this link',
+  delay:
+    'Changes show up when the app looks again: within minutes in Apple Calendar, within hours in Outlook, within a day in Google Calendar.',
+  endings: {
+    rotate: {
+      title: 'Create a new address?',
+      text: 'The current address stops working at once. Calendars that use it have to be added again.',
+      confirm: 'Create new address',
+      done: 'New address created',
+    },
+    remove: {
+      title: 'Remove this subscription?',
+      text: 'The address stops working at once. Calendar apps keep what they loaded until someone removes it there.',
+      confirm: 'Remove subscription',
+      done: 'Calendar subscription removed',
+    },
+  },
+  done: 'Done',
 } as const

@@ -3,6 +3,7 @@ export const staff = {
   title: 'Staff Management',
   description: 'Who works with you, what they offer and when they can be booked.',
   add: 'Add Team Member',
+  subscribe: 'Calendar subscription',
   team: 'Your Team',
   failed: 'Your team could not be loaded',
   specialties: 'Specialties',
@@ -26,6 +27,7 @@ export const staff = {
     noHours: 'No weekly hours yet, so no one can book {{name}}.',
     hours: 'Hours',
     timeOff: 'Time off',
+    calendar: 'Subscribe',
   },
   form: {
     add: 'Add New Team Member',

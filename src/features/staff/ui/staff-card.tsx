@@ -1,4 +1,4 @@
-import { CalendarOff, Clock, Pencil, Trash2 } from 'lucide-react'
+import { CalendarOff, CalendarSync, Clock, Pencil, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
@@ -8,7 +8,7 @@ import type { StaffMember } from '../contract.ts'
 import { summarizeWeek } from '../rules.ts'
 import { Avatar } from './avatar.tsx'
 
-export type StaffAction = 'edit' | 'hours' | 'time-off' | 'remove'
+export type StaffAction = 'edit' | 'hours' | 'time-off' | 'calendar' | 'remove'
 
 interface StaffCardProps {
   member: StaffMember
@@ -74,6 +74,10 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
           <Button variant="quiet" size="sm" onClick={() => onAct('time-off')}>
             <Icon of={CalendarOff} size={16} />
             {words.timeOff}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onAct('calendar')}>
+            <Icon of={CalendarSync} size={16} />
+            {words.calendar}
           </Button>
         </div>
       </div>

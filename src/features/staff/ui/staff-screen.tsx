@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listServices } from '#features/services/contract.ts'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
@@ -27,9 +27,11 @@ interface Opened {
 interface StaffScreenProps {
   preview: HoursPreview
   picture: PictureSlot
+  /** The calendar subscription of a staff member, or of everyone. */
+  feed: (props: { member?: StaffMember | undefined; onClose: () => void }) => ReactNode
 }
 
-export function StaffScreen({ preview, picture }: StaffScreenProps) {
+export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
   const words = useWords('staff')
   const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
@@ -49,10 +51,13 @@ export function StaffScreen({ preview, picture }: StaffScreenProps) {
         title={words.title}
         description={words.description}
         actions={
-          <Button variant="primary" onClick={add}>
-            <Icon of={Plus} />
-            {words.add}
-          </Button>
+          <>
+            <Button onClick={() => setOpened({ action: 'calendar' })}>{words.subscribe}</Button>
+            <Button variant="primary" onClick={add}>
+              <Icon of={Plus} />
+              {words.add}
+            </Button>
+          </>
         }
       />
       <section aria-labelledby="your-team" className="flex flex-col gap-4">
@@ -79,6 +84,7 @@ export function StaffScreen({ preview, picture }: StaffScreenProps) {
         onClose={() => setOpened(undefined)}
         preview={preview}
         picture={picture}
+        feed={feed}
       />
     </Screen>
   )
@@ -89,10 +95,11 @@ interface OpenedDialogProps extends StaffScreenProps {
   onClose: () => void
 }
 
-function OpenedDialog({ opened, onClose, preview, picture }: OpenedDialogProps) {
+function OpenedDialog({ opened, onClose, preview, picture, feed }: OpenedDialogProps) {
   const { action, member } = opened ?? {}
   if (action === 'add' || action === 'edit')
     return <StaffDialog open onClose={onClose} member={member} picture={picture} />
+  if (action === 'calendar') return feed({ member, onClose })
   if (!member) return null
   if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />
   if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />

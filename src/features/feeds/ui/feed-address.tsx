@@ -1,0 +1,97 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { useCopied } from '#web/lib/use-copied.ts'
+import { Sentence, useWords } from '#web/lib/words.tsx'
+import type { CalendarFeed } from '../contract.ts'
+import { useRemoveFeed, useRotateFeed } from './data.ts'
+
+const programs = ['google', 'apple', 'outlook'] as const
+
+/** The secret address, how to subscribe to it, and how to end it. */
+export function FeedAddress({ feed }: { feed: CalendarFeed }) {
+  const words = useWords('feeds')
+  const { copied, copy } = useCopied()
+  const [ending, setEnding] = useState<'rotate' | 'remove'>()
+  const webcal = feed.url.replace(/^https?:/, 'webcal:')
+  return (
+    <>
+      <section aria-label={words.address} className="flex flex-col gap-2">
+        <h3 className="text-14 font-semibold">{words.address}</h3>
+        <code className="rounded-control bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere select-all">
+          {feed.url}
+        </code>
+        <p className="text-13 text-pretty text-muted">{words.secret}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void copy(feed.url)}>
+            <Icon of={copied ? Check : Copy} size={16} />
+            {copied ? words.copied : words.copy}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setEnding('rotate')}>
+            {words.rotate}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setEnding('remove')}>
+            {words.remove}
+          </Button>
+        </div>
+        <span role="status" className="sr-only">
+          {copied ? words.copied : ''}
+        </span>
+      </section>
+      <section aria-label={words.how}>
+        <h3 className="text-14 font-semibold">{words.how}</h3>
+        <ul className="mt-2 flex flex-col gap-2 text-14 text-pretty text-muted">
+          {programs.map(program => (
+            <li key={program}>
+              <Sentence
+                text={words.programs[program]}
+                values={{
+                  link: (
+                    <a
+                      href={webcal}
+                      className="font-medium text-accent-ink underline underline-offset-4"
+                    >
+                      {words.openLink}
+                    </a>
+                  ),
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-13 text-pretty text-muted">{words.delay}</p>
+      </section>
+      {ending && <Ending feed={feed} way={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}
+
+interface EndingProps {
+  feed: CalendarFeed
+  way: 'rotate' | 'remove'
+  onClose: () => void
+}
+
+function Ending({ feed, way, onClose }: EndingProps) {
+  const words = useWords('feeds').endings[way]
+  const rotate = useRotateFeed()
+  const remove = useRemoveFeed()
+  const end = way === 'rotate' ? rotate : remove
+  const after = { onSuccess: () => showSuccess(words.done), onError: showError, onSettled: onClose }
+  const confirm = () =>
+    way === 'rotate' ? rotate.mutate(feed.id, after) : remove.mutate(feed.id, after)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      confirmLabel={words.confirm}
+      busy={end.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import type { FeedDialogProps } from '#features/feeds/ui/feed-dialog.tsx'
+import { onDemand } from '#web/lib/on-demand.tsx'
+
+const dialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog)
+
+/** The calendar subscription, whose code and words are fetched by the owners who open it. */
+export const feedSlot = (props: FeedDialogProps) => (
+  <Suspense fallback={null}>
+    <dialog.Component {...props} />
+  </Suspense>
+)

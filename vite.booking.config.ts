@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     manifest: 'manifest.booking.json',
     rolldownOptions: {
-      input: { booking: 'src/web/booking/main.tsx' },
+      input: { booking: 'src/web/booking/main.tsx', framed: 'src/web/embed/framed.ts' },
     },
   },
 })

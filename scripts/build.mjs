@@ -38,7 +38,12 @@ async function buildAll() {
   const { build } = await import('vite')
   const hash = sourceHash()
   clearStamp()
-  for (const configFile of ['vite.config.ts', 'vite.booking.config.ts', 'vite.server.config.ts']) {
+  for (const configFile of [
+    'vite.config.ts',
+    'vite.booking.config.ts',
+    'vite.embed.config.ts',
+    'vite.server.config.ts',
+  ]) {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()

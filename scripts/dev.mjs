@@ -21,6 +21,7 @@ const entries = {
   app: { script: 'src/web/app/main.tsx', styles: 'src/web/styles/app.css' },
   booking: { script: 'src/web/booking/main.tsx', styles: 'src/web/styles/booking.css' },
   landing: { script: 'src/web/landing/main.ts', styles: 'src/web/styles/landing.css' },
+  framed: { script: 'src/web/embed/framed.ts', styles: undefined },
 }
 
 /** The manifest from which the product writes its pages' heads. */
@@ -30,7 +31,7 @@ function writeManifest() {
   const manifest = Object.fromEntries(
     Object.entries(entries).map(([name, { styles }]) => [
       name,
-      { name, isEntry: true, file: `@entry/${name}`, css: [styles] },
+      { name, isEntry: true, file: `@entry/${name}`, css: styles ? [styles] : [] },
     ]),
   )
   writeFileSync(inRoot('dist', 'client', 'manifest.json'), JSON.stringify(manifest))
@@ -144,6 +145,7 @@ function returnDatabase() {
 keepDatabase()
 clearStamp()
 writeManifest()
+await build({ root, configFile: inRoot('vite.embed.config.ts'), logLevel: 'warn' })
 const vite = await createServer({
   configFile: inRoot('vite.config.ts'),
   plugins: [entryModules, waiting],

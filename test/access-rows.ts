@@ -209,6 +209,12 @@ export const rows: Record<string, Row> = {
   'delete /api/public-pages/{pageName}/domain': { params: page, own: 204 },
   // It was just removed.
   'post /api/public-pages/{pageName}/domain/check': { params: page, own: 404 },
+  'get /api/public-pages/{pageName}/embedding': { params: page, own: 200 },
+  'put /api/public-pages/{pageName}/embedding': {
+    params: page,
+    body: () => ({ hosts: ['www.bluedoor.com'] }),
+    own: 200,
+  },
   'post /api/sales': { body: nothing, own: 400 },
   'get /api/sales/totals': {
     query: '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',

@@ -140,6 +140,10 @@ export const writers: Record<string, Writer> = {
   }),
   'post /api/public-pages/{pageName}/domain/check': world => ({ params: page(world) }),
   'delete /api/public-pages/{pageName}/domain': world => ({ params: page(world) }),
+  'put /api/public-pages/{pageName}/embedding': (world, nth) => ({
+    params: page(world),
+    body: { hosts: [`www-${nth}.bluedoor.com`] },
+  }),
   'put /api/feeds': (world, nth) => ({
     body: {
       staffId: nth % 2 ? staff(world, nth).id : null,

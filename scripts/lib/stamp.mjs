@@ -10,6 +10,7 @@ const sources = [
   'scripts/build.mjs',
   'vite.config.ts',
   'vite.booking.config.ts',
+  'vite.embed.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',
   'package.json',

@@ -8,7 +8,7 @@ import { type FoundSlots, findSlots } from '#features/availability/slots-service
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/db/errors.ts'
 import { type Assets, builtAssets, type EntryAssets } from '#platform/http/assets.ts'
-import { htmlDocument } from '#platform/http/documents.ts'
+import { escapeHtml, htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
@@ -18,6 +18,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
+import { FramedDocument } from '#web/booking/framed-document.tsx'
 import {
   bookableRange,
   clip,
@@ -35,6 +36,8 @@ import { visitorWords } from '#words/visitor.ts'
 import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
+import { frameAncestors } from './embed-rules.ts'
+import { readEmbedHosts } from './embed-service.ts'
 import { findNextTimes, type NextTimes } from './next-times-service.ts'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
@@ -74,7 +77,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
 
   const render = (
     shown: Shown,
-    { page, facts }: { page: PublicPage; facts: PageFacts },
+    { page, facts, sites }: { page: PublicPage; facts: PageFacts; sites: string[] },
     times?: PackedTimes,
   ) => {
     const { booking: islands, drawn } = shown.wording
@@ -90,6 +93,35 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     }
     const url = page.url ?? pageUrl(context.config, page)
     const css = brandCss(page.settings.template.primaryColor)
+    const document = {
+      title: pageTitle(page),
+      lang: drawn.language,
+      entry: 'booking',
+      data,
+    } as const
+    const islandOf = (sides: string) =>
+      renderToString(
+        <WordsProvider {...islands}>
+          <BookingIsland {...data} sides={sides} />
+        </WordsProvider>,
+      )
+    if (shown.frame) {
+      const { script } = assets.entry('framed')
+      const html = htmlDocument(
+        {
+          ...document,
+          theme: shown.frame.theme,
+          head: `<link rel="canonical" href="${escapeHtml(url)}"><style>${css}</style>${script ? `<script type="module" src="${script}"></script>` : ''}`,
+          body: renderToStaticMarkup(
+            <WordsProvider {...drawn}>
+              <FramedDocument page={page} island={islandOf('')} />
+            </WordsProvider>,
+          ),
+        },
+        assets,
+      )
+      return keptDocument(shown, { html, policy: stylePolicy(css, frameAncestors(sites)) })
+    }
     const description = pageDescription(page, drawn.words.page)
     const head = pageHead(page, facts, { url, brandName, description })
     const sides = renderToStaticMarkup(
@@ -99,23 +131,16 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     )
     const html = htmlDocument(
       {
-        title: pageTitle(page),
+        ...document,
         description,
-        lang: drawn.language,
         head: `${head}<style>${css}</style>`,
-        entry: 'booking',
-        data,
         body: renderToStaticMarkup(
           <WordsProvider {...drawn}>
             <ClientDocument
               data={data}
               reviews={facts.reviews}
               home={page.url && `${appUrl}/`}
-              island={renderToString(
-                <WordsProvider {...islands}>
-                  <BookingIsland {...data} sides={sides} />
-                </WordsProvider>,
-              )}
+              island={islandOf(sides)}
               lookup={renderToString(
                 <WordsProvider {...islands}>
                   <LookupCard page={page} now={now} />
@@ -156,7 +181,10 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
 
   /** Renders a page, without its times if they do not arrive in time. */
   async function draw(name: string, now: Setting) {
-    const { version, ...read } = await readPageWithFacts(context, name)
+    const { version, ...found } = await readPageWithFacts(context, name)
+    // After the page's version, so that a document with an older list is never kept.
+    const sites = now.frame ? await readEmbedHosts(context, name) : []
+    const read = { ...found, sites }
     const { page, facts } = read
     const shown = { ...now, version, changesAt: facts.opening?.changesAt }
     const question = firstQuestion(page, now.asOf)
@@ -169,15 +197,17 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return render({ ...shown, first }, read, slots && firstTimes(question, slots))
   }
 
-  const show = async (c: Request<HttpEnv>, name: string) => {
-    const now = {
+  const show = async (c: Request<HttpEnv>, name: string, frame?: Setting['frame']) => {
+    const now: Setting = {
       asOf: Math.floor(context.clock().getTime() / QUARTER_MS) * QUARTER_MS,
       wording: visitorWords(),
       files: assets.entry('booking'),
+      frame,
     }
     try {
       await context.limits.read(addressOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
+      if (frame) c.header('X-Robots-Tag', 'noindex')
       const document = (await recall(name, now)) ?? (await draw(name, now))
       return await kept.send(c, keyOf(name, now), document)
     } catch (error) {
@@ -194,6 +224,11 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
         const domain = c.get('domain')
         return domain ? await show(c, domain.pageName) : await next()
       })
+      .get('/embed/:pageName', c => show(c, c.req.param('pageName'), frameOf(c)))
+      .get('/embed/', async (c, next) => {
+        const domain = c.get('domain')
+        return domain ? await show(c, domain.pageName, frameOf(c)) : await next()
+      })
   )
 }
 
@@ -203,9 +238,17 @@ interface Setting {
   asOf: number
   wording: ReturnType<typeof visitorWords>
   files: EntryAssets
+  /** Set for frames of other sites, which choose a color scheme. */
+  frame?: { theme?: 'light' | 'dark' } | undefined
 }
 
-const keyOf = (name: string, { wording }: Setting) => `${nameKey(name)} ${wording.drawn.language}`
+function frameOf(c: Request<HttpEnv>): NonNullable<Setting['frame']> {
+  const theme = c.req.query('theme')
+  return theme === 'light' || theme === 'dark' ? { theme } : {}
+}
+
+const keyOf = (name: string, { wording, frame }: Setting) =>
+  `${nameKey(name)} ${wording.drawn.language}${frame ? ` framed ${frame.theme ?? ''}` : ''}`
 
 /** Everything that a rendered page depends on. */
 interface Shown extends Setting {

@@ -2,6 +2,8 @@ import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
+import * as embedding from './embed-contract.ts'
+import { readEmbedding, saveEmbedding } from './embed-service.ts'
 import * as service from './service.ts'
 
 export const bookingPageRoutes = (context: Context) =>
@@ -29,4 +31,12 @@ export const bookingPageRoutes = (context: Context) =>
     .openapi(guard(context, contract.removePage), async c => {
       await service.removePage(context, ownerOf(c), c.req.valid('param').pageName)
       return c.body(null, 204)
+    })
+    .openapi(guard(context, embedding.readEmbedding), async c =>
+      c.json(await readEmbedding(context, ownerOf(c), c.req.valid('param').pageName), 200),
+    )
+    .openapi(guard(context, embedding.saveEmbedding), async c => {
+      const { pageName } = c.req.valid('param')
+      const { hosts } = c.req.valid('json')
+      return c.json(await saveEmbedding(context, ownerOf(c), pageName, hosts), 200)
     })

@@ -71,6 +71,14 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   }
   const files = staticFiles(assets.directory)
   app.get('/assets/*', files)
+  // For other sites' pages. A day old is new enough: its messages keep their meaning.
+  app.get('/embed.js', etag(), async (c, next) => {
+    const answer = await files(c, next)
+    if (!answer) return answer
+    answer.headers.set('Cache-Control', 'public, max-age=86400, stale-while-revalidate=604800')
+    answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    return answer
+  })
   app.get('*', etag(), files, c => {
     const bare = withoutTrailingSlash(c.req.url)
     return bare ? c.redirect(bare, 308) : shell(c, words.notFound.title, 404)

@@ -11,7 +11,8 @@ import { appRoutes } from '#web/lib/paths.ts'
 import type { FindDomain } from './served-service.ts'
 
 /** The same at every host, so no domain is looked for. */
-const EVERYWHERE = /^\/(assets\/|icon\.svg$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
+const EVERYWHERE =
+  /^\/(assets\/|icon\.svg$|embed\.js$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
 
 const ownScreens = new Set(appRoutes.map(route => route.split('/')[1]))
 
@@ -61,8 +62,8 @@ const isLinkOf = (context: Context, { businessId }: ServedAt, token: string) =>
 
 function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
   const { path } = c.req
-  if (path === '/') return true
-  const page = /^\/(?:p|api\/public-pages)\/([^/]+)(?:\/slots|\/reviews)?$/.exec(path)?.[1]
+  if (path === '/' || path === '/embed/') return true
+  const page = /^\/(?:p|embed|api\/public-pages)\/([^/]+)(?:\/slots|\/reviews)?$/.exec(path)?.[1]
   if (page) return isNameOf(domain, segment(page))
   if (!/^\/api\/appointments(\/|$)/.test(path)) return false
   const asked = c.req.query('page')

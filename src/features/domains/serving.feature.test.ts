@@ -207,3 +207,20 @@ test('a proxy on this machine learns which hosts may have a certificate', async 
   expect(await ask(host, '203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   expect(await ask(host, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
 })
+
+test('listed web sites show the page from its domain, and no other page', async () => {
+  const { page, owner, host, visitor } = await openDomain()
+  const other = await seedBusiness(app.db)
+  expect((await visitor.open('/embed/')).status).toBe(404)
+  await owner.put(`/api/public-pages/${page.pageName}/embedding`, { hosts: ['bluedoor.test'] })
+  const [own, named, foreign] = await Promise.all(
+    ['/embed/', `/embed/${page.pageName}`, `/embed/${other.pageName}`].map(path =>
+      visitor.open(path),
+    ),
+  )
+  expect([own!.status, named!.status, foreign!.status]).toEqual([200, 200, 404])
+  expect(own!.headers.get('content-security-policy')).toContain(
+    "frame-ancestors 'self' bluedoor.test www.bluedoor.test",
+  )
+  expect(own!.text).toContain(`href="http://${host}/"`)
+})

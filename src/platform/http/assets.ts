@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type EntryName = 'landing' | 'booking' | 'app'
+export type EntryName = 'landing' | 'booking' | 'framed' | 'app'
 
 export interface EntryAssets {
   script: string | undefined

@@ -6,6 +6,8 @@ interface HtmlDocument {
   description?: string
   /** BCP 47; defaults to English. */
   lang?: string
+  /** Overrides the color scheme of the system. */
+  theme?: 'light' | 'dark' | undefined
   /** Markup for the head: canonical URL, previews, structured data. The caller escapes it. */
   head?: string
   body?: string
@@ -73,7 +75,7 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
       ? ''
       : `<script type="application/json" id="page-data">${jsonForScript(document.data)}</script>`
   return `<!doctype html>
-<html lang="${escapeHtml(document.lang ?? 'en')}">
+<html lang="${escapeHtml(document.lang ?? 'en')}"${document.theme ? ` data-theme="${document.theme}"` : ''}>
 <head>${head.join('')}</head>
 <body><div id="root">${document.body ?? ''}</div>${data}</body>
 </html>

@@ -116,12 +116,16 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
 /**
  * The policy of a document whose only inline style is this one. Unlike a nonce, its hash can be
  * cached with the document.
+ * @param ancestors the pages that may show it in a frame; none by default.
  */
-export const stylePolicy = (css: string): string =>
-  policyOf(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+export const stylePolicy = (css: string, ancestors?: string): string =>
+  policyOf(`'sha256-${createHash('sha256').update(css).digest('base64')}'`, [], ancestors)
 
-/** @param style the source that allows a document's own style elements. */
-function policyOf(style: string, payment: readonly string[] = []): string {
+/**
+ * @param style the source that allows a document's own style elements.
+ * @param ancestors the pages that may show the document in a frame.
+ */
+function policyOf(style: string, payment: readonly string[] = [], ancestors = "'none'"): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   return [
     "default-src 'none'",
@@ -135,6 +139,6 @@ function policyOf(style: string, payment: readonly string[] = []): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 }

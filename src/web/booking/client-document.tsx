@@ -87,15 +87,7 @@ export function Frame({ cover, brandName, wide, home = '/', children }: FramePro
   return (
     <div className="flex min-h-dvh flex-col">
       {cover}
-      <main
-        className={cx(
-          column,
-          'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
-          wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
-        )}
-      >
-        {children}
-      </main>
+      <main className={mainClass(wide)}>{children}</main>
       <footer className="border-t border-line">
         <div className={cx(column, 'py-8 text-14 text-muted')}>
           <a href={home} className="-mt-1.5 block w-fit py-1.5">
@@ -115,6 +107,16 @@ export function Frame({ cover, brandName, wide, home = '/', children }: FramePro
 
 const columnOf = (wide: boolean | undefined) =>
   cx('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[1120px]' : 'max-w-[720px]')
+
+const mainClass = (wide: boolean | undefined) =>
+  cx(
+    columnOf(wide),
+    'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
+    wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
+  )
+
+/** The form with its summary. */
+export const pageColumn = mainClass(true)
 
 function Cover({ data, reviews }: Pick<ClientDocumentProps, 'data' | 'reviews'>) {
   const {

@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { readSite, SITES_MAX, siteMessages } from './embed-rules.ts'
+
+const site = text(300).transform((typed, check) => {
+  const read = readSite(typed)
+  if ('host' in read) return read.host
+  check.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+})
+
+/** The form of one site. */
+export const siteInput = z.object({ site })
+
+const embed = z
+  .object({
+    hosts: z.array(z.string()).openapi({
+      description: 'The web sites that may show the page in a frame; none by default.',
+      example: ['www.example.com'],
+    }),
+  })
+  .openapi('Embedding')
+export type Embedding = z.output<typeof embed>
+
+const params = z.object({ pageName: text(200) })
+
+export const readEmbedding = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}/embedding',
+  access: 'owner',
+  request: { params },
+  responses: { 200: answers(embed, 'Where the page may be shown.') },
+})
+
+export const saveEmbedding = route({
+  method: 'put',
+  path: '/api/public-pages/{pageName}/embedding',
+  access: 'owner',
+  request: {
+    params,
+    body: body(
+      z.object({
+        hosts: z
+          .array(site)
+          .max(SITES_MAX, siteMessages.tooMany)
+          .transform(hosts => [...new Set(hosts)])
+          .openapi({ type: 'array', items: { type: 'string' } }),
+      }),
+    ),
+  },
+  responses: { 200: answers(embed, 'Where the page may be shown from now on.') },
+})

@@ -1,0 +1,40 @@
+/*
+ * What a framed booking page tells the page around it. Sites keep the script for a day, and some
+ * copy it, so version 1 only ever gains types, which older scripts ignore.
+ */
+const VERSION = 1
+
+export type EmbedMessage =
+  | { type: 'height'; height: number }
+  | { type: 'booked' }
+  /** The visitor pressed Escape. */
+  | { type: 'close' }
+
+export const writeMessage = (message: EmbedMessage) => ({ kairos: VERSION, ...message })
+
+const HEIGHT_MIN = 100
+const HEIGHT_MAX = 20_000
+
+/** Reads a message that may come from any window. Heights are bounded. */
+export function readMessage(data: unknown): EmbedMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { kairos, type, height } = data as Record<string, unknown>
+  if (kairos !== VERSION) return undefined
+  if (type === 'booked' || type === 'close') return { type }
+  return type === 'height' && Number.isFinite(height)
+    ? { type, height: Math.min(Math.max(height as number, HEIGHT_MIN), HEIGHT_MAX) }
+    : undefined
+}
+
+/** The document for frames of a booking page's address, with the asked color scheme. */
+export function frameUrl(link: string, theme = ''): URL | undefined {
+  if (!URL.canParse(link)) return undefined
+  const url = new URL(link)
+  // A page is at /p/NAME, or at the front of its own domain.
+  const name = /^\/(?:p\/([^/]+))?$/.exec(url.pathname)
+  if (!/^https?:$/.test(url.protocol) || !name) return undefined
+  url.pathname = `/embed/${name[1] ?? ''}`
+  url.hash = ''
+  if (theme === 'light' || theme === 'dark') url.searchParams.set('theme', theme)
+  return url
+}

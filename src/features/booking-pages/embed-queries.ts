@@ -1,0 +1,44 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { nameKey } from './rules.ts'
+
+/** The sites that may show a page; undefined if the owner has no such page. */
+export async function findEmbedHosts(
+  db: Db,
+  { businessId }: BusinessScope,
+  name: string,
+): Promise<string[] | undefined> {
+  const page = await db
+    .selectFrom('public_pages')
+    .select('embed_hosts')
+    .where('business_id', '=', businessId)
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+  return page?.embed_hosts
+}
+
+/** The sites that may show a public page. Reads across tenants. */
+export async function findPublicEmbedHosts(db: Db, name: string): Promise<string[]> {
+  const page = await db
+    .selectFrom('public_pages')
+    .select('embed_hosts')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+  return page?.embed_hosts ?? []
+}
+
+/** @returns whether the owner has such a page. */
+export async function changeEmbedHosts(
+  db: Db,
+  { businessId }: BusinessScope,
+  name: string,
+  hosts: string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('public_pages')
+    .set({ embed_hosts: hosts })
+    .where('business_id', '=', businessId)
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

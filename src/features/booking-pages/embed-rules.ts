@@ -1,0 +1,36 @@
+/** Sites that may show one page. All of them go into a header. */
+export const SITES_MAX = 10
+
+export const siteMessages = {
+  required: 'Enter the address of your web site, such as www.example.com',
+  shape: 'Enter one web site, such as www.example.com, with only letters, digits, dots and hyphens',
+  address: 'Enter the name of your web site, not an IP address',
+  tooMany: `A page can be shown on up to ${SITES_MAX} web sites`,
+} as const
+
+const HOST =
+  /^(?=.{1,253}$)(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)$/
+
+/**
+ * The host of a web site's address that an owner typed or pasted, as ASCII, with its port if that
+ * is not the usual one; otherwise the problem.
+ */
+export function readSite(typed: string): { host: string } | { problem: string } {
+  const bare = typed.trim().replace(/^https?:\/\//i, '')
+  if (!bare) return { problem: siteMessages.required }
+  if (!URL.canParse(`https://${bare}`)) return { problem: siteMessages.shape }
+  const { username, password, hostname, port } = new URL(`https://${bare}`)
+  const name = hostname.replace(/\.$/, '')
+  if (/^\[|(^|\.)\d+$/.test(name)) return { problem: siteMessages.address }
+  if (username || password || !HOST.test(name)) return { problem: siteMessages.shape }
+  return { host: name + (port && `:${port}`) }
+}
+
+/** The pages that may frame a booking page (CSP's frame-ancestors), with and without `www.`. */
+export const frameAncestors = (hosts: readonly string[]): string =>
+  [
+    "'self'",
+    ...new Set(
+      hosts.flatMap(host => [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]),
+    ),
+  ].join(' ')

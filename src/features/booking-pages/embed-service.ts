@@ -1,0 +1,40 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Embedding } from './embed-contract.ts'
+import * as queries from './embed-queries.ts'
+
+const pageNotFound = () => refuse.notFound('Page not found')
+
+/** @throws 404 */
+export async function readEmbedding(
+  context: Context,
+  owner: Owner,
+  pageName: string,
+): Promise<Embedding> {
+  const hosts = await queries.findEmbedHosts(context.db, owner.scope, pageName)
+  if (!hosts) throw pageNotFound()
+  return { hosts }
+}
+
+/** Replaces the sites that may show a page. @throws 404 */
+export async function saveEmbedding(
+  context: Context,
+  owner: Owner,
+  pageName: string,
+  hosts: string[],
+): Promise<Embedding> {
+  const changed = await changeOffer(context.db, owner.scope, tx =>
+    queries.changeEmbedHosts(tx, owner.scope, pageName, hosts),
+  )
+  if (!changed) throw pageNotFound()
+  return { hosts }
+}
+
+/** The sites that may show a public page in a frame. @throws 404 unless there are some */
+export async function readEmbedHosts(context: Context, pageName: string): Promise<string[]> {
+  const hosts = await queries.findPublicEmbedHosts(context.reservedDb, pageName)
+  if (hosts.length === 0) throw pageNotFound()
+  return hosts
+}

@@ -1,0 +1,47 @@
+import { type EmbedMessage, writeMessage } from '#features/booking-pages/embed-message-rules.ts'
+
+/*
+ * Runs in a booking page that another site shows in a frame. The browser lets only listed sites do
+ * so, and no message says anything about the visitor, so every parent may read them.
+ */
+
+const send = (message: EmbedMessage) => parent.postMessage(writeMessage(message), '*')
+
+const root = document.getElementById('root')!
+let sent = 0
+/** Of the content: a height that depended on the frame's would make the frame grow forever. */
+function sendHeight() {
+  const height = Math.ceil(root.getBoundingClientRect().height)
+  if (height !== sent) send({ type: 'height', height })
+  sent = height
+}
+// Browsers don't observe frames that are off the screen.
+sendHeight()
+new ResizeObserver(sendHeight).observe(root)
+
+const island = document.getElementById('island')
+let asks = true
+/** After booking, the confirmation takes the form's place. */
+if (island)
+  new MutationObserver(() => {
+    const asked = asks
+    asks = island.querySelector('form') !== null
+    if (asked && !asks) send({ type: 'booked' })
+  }).observe(island, { childList: true, subtree: true })
+
+addEventListener('keydown', event => {
+  if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+    send({ type: 'close' })
+})
+
+/** No other page may be shown in a frame. */
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || link.getAttribute('href')?.startsWith('#')) return
+    link.target = '_blank'
+    link.rel = 'noopener'
+  },
+  true,
+)

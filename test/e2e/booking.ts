@@ -22,8 +22,9 @@ export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).nth(SAFE)).toBeVisible()
   return times(place).nth(SAFE)
 }
-export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Appointment' })
-export const form = (page: Page) => page.locator('form').first()
+export const bookButton = (page: Page | Locator) =>
+  page.getByRole('button', { name: 'Book Appointment' })
+export const form = (page: Page | Locator) => page.locator('form').first()
 export const card = (page: Page) => page.locator('#manage')
 
 export async function open(page: Page, { pageName }: OpenBusiness) {
@@ -31,13 +32,13 @@ export async function open(page: Page, { pageName }: OpenBusiness) {
   await expect(form(page)).toBeVisible()
 }
 
-export async function typeDetails(page: Page, email = 'maria@example.com') {
+export async function typeDetails(page: Page | Locator, email = 'maria@example.com') {
   await page.getByLabel('Your Name').fill('Maria Schneider')
   await form(page).getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel('Phone').fill('030 901820')
 }
 
-export async function bookTime(page: Page, time: Locator, email?: string) {
+export async function bookTime(page: Page | Locator, time: Locator, email?: string) {
   await time.click()
   await typeDetails(page, email)
   await bookButton(page).click()

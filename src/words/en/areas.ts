@@ -12,6 +12,7 @@ import type { clients } from './clients.ts'
 import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { domains } from './domains.ts'
+import type { embedding } from './embedding.ts'
 import type { feeds } from './feeds.ts'
 import type { home } from './home.ts'
 import type { kit } from './kit.ts'
@@ -56,6 +57,7 @@ export interface Words {
   credits: typeof credits
   dashboard: typeof dashboard
   domains: typeof domains
+  embedding: typeof embedding
   feeds: typeof feeds
   templates: typeof templates
   notifications: typeof notifications

@@ -23,6 +23,7 @@ export const bookingPages = {
     notCopied: 'Your browser doesn’t allow copying. The link is {{url}}',
     open: 'Open in new tab',
     qr: 'QR code',
+    embed: 'On your web site',
     asksForCode: 'Asks for a code',
   },
   qr: {

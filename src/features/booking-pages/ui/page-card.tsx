@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
+import { AppWindow, ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -18,6 +18,7 @@ interface PageCardProps {
   onEdit: () => void
   onRemove: () => void
   onQrCode: () => void
+  onEmbed: () => void
 }
 
 /** The page's logo, or its first letter in its color. */
@@ -39,7 +40,8 @@ function Mark({ page: { logo, title, settings } }: { page: Page }) {
   )
 }
 
-export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: PageCardProps) {
+export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
+  const { onEdit, onRemove, onQrCode, onEmbed } = acts
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const { title } = page
   const path = page.url ?? paths.bookingPage(page.name)
@@ -75,6 +77,10 @@ export function PageCard({ page, services, staff, onEdit, onRemove, onQrCode }: 
         <Button size="sm" onClick={onQrCode}>
           <Icon of={QrCode} size={16} />
           {words.qr}
+        </Button>
+        <Button size="sm" onClick={onEmbed}>
+          <Icon of={AppWindow} size={16} />
+          {words.embed}
         </Button>
         {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
       </div>

@@ -22,9 +22,11 @@ interface ShareScreenProps {
   nameForm: ReactNode
   picture: PictureSlot
   domain: PageDialogProps['domain']
+  /** Where other web sites show a page. */
+  embed: (props: { page: Page; onClose: () => void }) => ReactNode
 }
 
-export function ShareScreen({ nameForm, picture, domain }: ShareScreenProps) {
+export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenProps) {
   const words = useWords('bookingPages')
   const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
@@ -32,6 +34,7 @@ export function ShareScreen({ nameForm, picture, domain }: ShareScreenProps) {
   )
   const [removed, setRemoved] = useState<Page>()
   const [scanned, setScanned] = useState<Page>()
+  const [embedded, setEmbedded] = useState<Page>()
   const add = () => setEdited('new')
   return (
     <Screen>
@@ -59,6 +62,7 @@ export function ShareScreen({ nameForm, picture, domain }: ShareScreenProps) {
             onEdit={() => setEdited(page)}
             onRemove={() => setRemoved(page)}
             onQrCode={() => setScanned(page)}
+            onEmbed={() => setEmbedded(page)}
           />
         )}
       </CardList>
@@ -72,6 +76,7 @@ export function ShareScreen({ nameForm, picture, domain }: ShareScreenProps) {
         first={pages.data?.length === 0}
       />
       {scanned && <QrDialog page={scanned} onClose={() => setScanned(undefined)} />}
+      {embedded && embed({ page: embedded, onClose: () => setEmbedded(undefined) })}
       {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}
     </Screen>
   )
@@ -82,6 +87,7 @@ interface NamedPageCardProps {
   onEdit: () => void
   onRemove: () => void
   onQrCode: () => void
+  onEmbed: () => void
 }
 
 /** A page's card with the names of its services and staff. */

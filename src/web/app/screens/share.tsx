@@ -6,6 +6,7 @@ import { businesses } from '#words/en/businesses.ts'
 import { pictures } from '#words/en/pictures.ts'
 import { services } from '#words/en/services.ts'
 import { domainSlot } from '../domain-slot.tsx'
+import { embedSlot } from '../embed-slot.tsx'
 import { pictureSlot } from '../picture-slot.tsx'
 
 /** The business's booking pages; creating the first one asks for the business's name. */
@@ -14,6 +15,7 @@ const ShareScreen = () => (
     nameForm={<NameForm action={useWords('businesses').continue} />}
     picture={pictureSlot}
     domain={domainSlot}
+    embed={embedSlot}
   />
 )
 

@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { readSite } from '../embed-rules.ts'
+import { useSaveEmbedding } from './embed-data.ts'
+
+interface EmbedSitesProps {
+  pageName: string
+  hosts: string[]
+}
+
+export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
+  const words = useWords('embedding')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveEmbedding(pageName)
+  const remove = useSaveEmbedding(pageName)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readSite(typed)
+    if ('problem' in read) return setProblem(read.problem)
+    save.mutate([...hosts, read.host], {
+      onSuccess: () => setTyped(''),
+      onError: error => setProblem(sentenceFor(error)),
+    })
+  }
+  return (
+    <section aria-label={words.sites} className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-16 font-semibold">{words.sites}</h3>
+        <p className="mt-1 text-14 text-pretty text-muted">
+          {hosts.length > 0 ? words.sitesText : words.none}
+        </p>
+      </div>
+      {hosts.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {hosts.map(host => (
+            <li key={host} className="flex items-center gap-3 py-1 ps-4 pe-2 text-14">
+              <span className="min-w-0 flex-1 wrap-anywhere">{host}</span>
+              <IconButton
+                size="sm"
+                label={fill(words.removeSite, { host })}
+                onClick={() =>
+                  remove.mutate(
+                    hosts.filter(each => each !== host),
+                    { onError: showError },
+                  )
+                }
+              >
+                <Icon of={Trash2} size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={add} className="flex flex-col gap-3">
+        <TextField
+          label={words.site}
+          placeholder={words.siteExample}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+          error={problem}
+        />
+        <Button type="submit" className="self-start" busy={save.isPending}>
+          {words.add}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Share: a booking page on the owner's web site. */
+export const embedding = {
+  title: '{{title}} on your web site',
+  text: 'Clients book without leaving your site.',
+  failed: 'The web sites could not be loaded',
+  sites: 'Your web sites',
+  sitesText: 'Only these can show the page. Each is allowed with and without www.',
+  none: 'No web site yet. Add yours, and copy the code for it.',
+  site: 'Web site',
+  siteExample: 'www.example.com',
+  add: 'Add web site',
+  removeSite: 'Remove {{host}}',
+  code: 'Code',
+  codeText: 'Paste it where the booking should appear, in a block for HTML or “custom code”.',
+  way: 'How it appears',
+  ways: {
+    inline: { label: 'In the page', text: 'The form is part of your page and grows with it.' },
+    popup: { label: 'Link', text: 'A link that opens the form above your page.' },
+    button: { label: 'Button', text: 'A button that stays in the corner of your page.' },
+  },
+  book: 'Book online',
+  theme: 'Colors',
+  themes: { auto: 'Like the visitor’s device', light: 'Light', dark: 'Dark' },
+  copy: 'Copy code',
+  copied: 'Code copied',
+  preview: 'Preview',
+  done: 'Done',
+} as const

@@ -1,0 +1,205 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { chromiumFlags, installedChromium } from '../browser/chromium.ts'
+import { serious } from './axe.ts'
+import { appointments, bookTime, safeTime } from './booking.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+/** What Chromium shows in a frame that a page does not allow. */
+const BLOCKED = 'chrome-error://chromewebdata/'
+const SITES = ['www.bluedoor.com', 'evil.test']
+
+test.use({
+  launchOptions: {
+    executablePath: installedChromium(),
+    args: [
+      ...chromiumFlags,
+      '--test-third-party-cookie-phaseout',
+      `--host-resolver-rules=${SITES.map(site => `MAP ${site} 127.0.0.1`).join(',')}`,
+    ],
+  },
+})
+
+/** A web site with one page, whose own policy forbids inline scripts and styles. */
+async function openSite(html: string, appUrl: string) {
+  const site = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8')
+    answer.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src ${appUrl}; frame-src ${appUrl}`,
+    )
+    answer.end(
+      `<!doctype html><title>Blue Door</title><meta name="viewport" content="width=device-width"><h1>Blue Door</h1>${html}<p id="after">After</p><pre>${'\n'.repeat(200)}</pre>`,
+    )
+  })
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  return {
+    port,
+    at: (host: string) => `http://${host}:${port}/`,
+    close: () => new Promise(resolve => site.close(resolve)),
+  }
+}
+
+/** As in browsers that block all storage of other sites in frames. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    if (window === window.top) return
+    const get = () => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    }
+    for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get })
+    Object.defineProperty(document, 'cookie', { get, set: get })
+  })
+
+const allow = async ({ browser, pageName }: OpenBusiness, hosts: string[]) =>
+  expect((await browser.put(`/api/public-pages/${pageName}/embedding`, { hosts })).status).toBe(200)
+
+test('a client books in a frame of a listed web site, without cookies or storage', async ({
+  server,
+  newVisitor,
+}) => {
+  const business = await openBusiness(server.url)
+  const link = `${server.url}/p/${business.pageName}`
+  const site = await openSite(
+    `<div data-kairos="inline"><a href="${link}">Book online</a></div>
+    <div data-kairos="inline"><a href="${link}" data-kairos-theme="dark">Book in the dark</a></div>
+    <script async src="${server.url}/embed.js"></script><script async src="${server.url}/embed.js"></script>`,
+    server.url,
+  )
+  await allow(business, [`www.bluedoor.com:${site.port}`])
+  const client = await newVisitor({ viewport: { width: 360, height: 740 } })
+  await blockStorage(client)
+  await client.goto(site.at('www.bluedoor.com'))
+  const frames = client.locator('iframe')
+  await expect(frames).toHaveCount(2)
+  const [first, dark] = ['Book online', 'Book in the dark'].map(name =>
+    client.locator(`iframe[title="${name}"]`),
+  )
+  await expect(first!).toBeVisible()
+  await expect(client.getByRole('link', { name: 'Book online' })).toBeHidden()
+  const content = first!.contentFrame().locator('body')
+  const isWhole = async () =>
+    expect
+      .poll(async () => {
+        const { height } = (await first!.boundingBox())!
+        return height - Math.ceil((await content.locator('#root').boundingBox())!.height)
+      })
+      .toBe(0)
+  await isWhole()
+  const backgrounds = await Promise.all(
+    [first!, dark!].map(frame =>
+      frame
+        .contentFrame()
+        .locator('html')
+        .evaluate(html => getComputedStyle(html).backgroundColor),
+    ),
+  )
+  expect(new Set(backgrounds).size).toBe(2)
+
+  // Messages of other windows, and absurd ones of the site itself, change nothing.
+  const before = await first!.boundingBox()
+  await client.evaluate(() => {
+    for (const height of [1e9, -1, 5]) postMessage({ kairos: 1, type: 'height', height }, '*')
+  })
+  expect(await first!.boundingBox()).toEqual(before)
+
+  await client.evaluate(() => {
+    document.addEventListener('kairos:booked', () => document.body.classList.add('booked'))
+  })
+  await bookTime(content, await safeTime(content))
+  await expect(client.locator('body.booked')).toBeVisible()
+  await isWhole()
+  await expect(content.getByRole('heading', { name: 'You’re booked' })).toBeInViewport()
+  expect(await appointments(business)).toMatchObject([{ customerEmail: 'maria@example.com' }])
+  expect(await client.context().cookies()).toEqual([])
+
+  const opened = client.context().waitForEvent('page')
+  await content.getByRole('link', { name: 'Move or cancel' }).click()
+  const manage = await opened
+  await expect(manage).toHaveURL(/\/manage\//)
+  await expect(manage.getByRole('button', { name: 'Cancel Appointment' })).toBeVisible()
+  expect(client.url()).toBe(site.at('www.bluedoor.com'))
+  await site.close()
+})
+
+test('a site that is not listed shows nothing but its link', async ({
+  server,
+  newVisitor,
+  errors,
+}) => {
+  errors.allow(/frame-ancestors/, /chrome-error:/)
+  const business = await openBusiness(server.url)
+  const link = `${server.url}/p/${business.pageName}`
+  const site = await openSite(
+    `<div data-kairos="inline"><a href="${link}">Book online</a></div>
+    <iframe id="own" title="own" src="${link}"></iframe>
+    <iframe id="login" title="login" src="${server.url}/login"></iframe>
+    <script async src="${server.url}/embed.js"></script>`,
+    server.url,
+  )
+  await allow(business, [`www.bluedoor.com:${site.port}`])
+  const client = await newVisitor()
+  await client.goto(site.at('evil.test'))
+  const shown = () => client.frames().map(frame => frame.url())
+  await expect.poll(shown).toEqual([client.url(), BLOCKED, BLOCKED, BLOCKED])
+  await expect(client.locator('iframe[title="Book online"]')).toBeHidden()
+  await client.getByRole('link', { name: 'Book online' }).click()
+  await expect(client).toHaveURL(link)
+  await expect(client.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+  await site.close()
+})
+
+test('an owner allows a web site, and a client opens the form above it by keyboard', async ({
+  server,
+  page,
+  newVisitor,
+}) => {
+  const business = await openBusiness(server.url)
+  await signIn(page, business, server.url)
+  await page.goto('/share')
+  await page.getByRole('button', { name: 'On your web site' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Web site', { exact: true }).fill('*.bluedoor.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter one web site, such as www.example.com')).toBeVisible()
+  const site = await openSite('', server.url)
+  await dialog
+    .getByLabel('Web site', { exact: true })
+    .fill(`http://www.bluedoor.com:${site.port}/a`)
+  await page.keyboard.press('Enter')
+  const preview = dialog.locator('iframe').contentFrame()
+  await expect(preview.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await dialog.getByRole('radio', { name: 'Link' }).check()
+  const code = (await dialog.locator('pre').textContent())!
+  await site.close()
+
+  const host = await openSite(code, server.url)
+  await allow(business, [`www.bluedoor.com:${host.port}`])
+  const client = await newVisitor()
+  await client.goto(host.at('www.bluedoor.com'))
+  await client.waitForFunction(() => 'kairosEmbed' in window)
+  await client.getByRole('link', { name: 'Book online' }).focus()
+  await client.keyboard.press('Enter')
+  const popup = client.getByRole('dialog', { name: 'Book online' })
+  const form = popup.locator('iframe').contentFrame()
+  await expect(form.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+  await form.getByLabel('Your Name').fill('Maria')
+  await client.mouse.move(5, 5)
+  await client.mouse.wheel(0, 500)
+  expect(await client.evaluate(() => scrollY)).toBe(0)
+  await client.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(client.getByRole('link', { name: 'Book online' })).toBeFocused()
+  await client.keyboard.press('Enter')
+  await expect(form.getByLabel('Your Name')).toHaveValue('Maria')
+  await client.keyboard.press('Tab')
+  await client.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+  await host.close()
+})

@@ -8,7 +8,7 @@ import { type FoundSlots, findSlots } from '#features/availability/slots-service
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/db/errors.ts'
 import { type Assets, builtAssets, type EntryAssets } from '#platform/http/assets.ts'
-import { escapeHtml, htmlDocument } from '#platform/http/documents.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
@@ -18,7 +18,6 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
-import { FramedDocument } from '#web/booking/framed-document.tsx'
 import {
   bookableRange,
   clip,
@@ -38,6 +37,7 @@ import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { frameAncestors } from './embed-rules.ts'
 import { readEmbedHosts } from './embed-service.ts'
+import { type Framing, framedHtml, frameOf } from './framed-routes.tsx'
 import { findNextTimes, type NextTimes } from './next-times-service.ts'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
@@ -106,20 +106,8 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
         </WordsProvider>,
       )
     if (shown.frame) {
-      const { script } = assets.entry('framed')
-      const html = htmlDocument(
-        {
-          ...document,
-          theme: shown.frame.theme,
-          head: `<link rel="canonical" href="${escapeHtml(url)}"><style>${css}</style>${script ? `<script type="module" src="${script}"></script>` : ''}`,
-          body: renderToStaticMarkup(
-            <WordsProvider {...drawn}>
-              <FramedDocument page={page} island={islandOf('')} />
-            </WordsProvider>,
-          ),
-        },
-        assets,
-      )
+      const framed = { ...document, theme: shown.frame.theme, island: islandOf(''), url, css }
+      const html = framedHtml(page, framed, drawn, assets)
       return keptDocument(shown, { html, policy: stylePolicy(css, frameAncestors(sites)) })
     }
     const description = pageDescription(page, drawn.words.page)
@@ -197,7 +185,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return render({ ...shown, first }, read, slots && firstTimes(question, slots))
   }
 
-  const show = async (c: Request<HttpEnv>, name: string, frame?: Setting['frame']) => {
+  const show = async (c: Request<HttpEnv>, name: string, frame?: Framing) => {
     const now: Setting = {
       asOf: Math.floor(context.clock().getTime() / QUARTER_MS) * QUARTER_MS,
       wording: visitorWords(),
@@ -238,13 +226,8 @@ interface Setting {
   asOf: number
   wording: ReturnType<typeof visitorWords>
   files: EntryAssets
-  /** Set for frames of other sites, which choose a color scheme. */
-  frame?: { theme?: 'light' | 'dark' } | undefined
-}
-
-function frameOf(c: Request<HttpEnv>): NonNullable<Setting['frame']> {
-  const theme = c.req.query('theme')
-  return theme === 'light' || theme === 'dark' ? { theme } : {}
+  /** Set for frames of other sites. */
+  frame?: Framing | undefined
 }
 
 const keyOf = (name: string, { wording, frame }: Setting) =>

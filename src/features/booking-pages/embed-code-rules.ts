@@ -5,7 +5,7 @@ export const embedThemes = ['auto', 'light', 'dark'] as const
 export type EmbedTheme = (typeof embedThemes)[number]
 
 /** Kept free for the form, so that what follows it does not move when it arrives. */
-export const INLINE_HEIGHT = 720
+const INLINE_HEIGHT = 720
 
 interface EmbedOptions {
   way: EmbedWay

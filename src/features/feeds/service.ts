@@ -12,8 +12,8 @@ import type { CalendarFeed, FeedInput } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** How far back and ahead a calendar reaches. */
-export const PAST_DAYS = 60
-export const AHEAD_DAYS = 365
+const PAST_DAYS = 60
+const AHEAD_DAYS = 365
 
 const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
   id: row.id,

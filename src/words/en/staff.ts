@@ -3,7 +3,7 @@ export const staff = {
   title: 'Staff Management',
   description: 'Who works with you, what they offer and when they can be booked.',
   add: 'Add Team Member',
-  subscribe: 'Calendar subscription',
+  subscribe: 'Team calendar',
   team: 'Your Team',
   failed: 'Your team could not be loaded',
   specialties: 'Specialties',

@@ -1,0 +1,51 @@
+import type { Context as Request } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Assets } from '#platform/http/assets.ts'
+import { escapeHtml, htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { FramedDocument } from '#web/booking/framed-document.tsx'
+import type { BookingPageData } from '#web/booking/page-data.ts'
+import { type Wording, WordsProvider } from '#web/lib/words.tsx'
+import type { PublicPage } from './contract.ts'
+
+/** How another site wants to show a page in a frame. */
+export interface Framing {
+  theme?: 'light' | 'dark' | undefined
+}
+
+export function frameOf(c: Request<HttpEnv>): Framing {
+  const theme = c.req.query('theme')
+  return theme === 'light' || theme === 'dark' ? { theme } : {}
+}
+
+interface FramedParts extends Framing {
+  title: string
+  lang: string
+  data: BookingPageData
+  /** Server-rendered HTML of the form. */
+  island: string
+  /** Where the page itself is. */
+  url: string
+  css: string
+}
+
+/** The document of a page in a frame. Only here is the script that talks to the page around it. */
+export function framedHtml(
+  page: PublicPage,
+  { title, lang, theme, data, island, url, css }: FramedParts,
+  words: Wording,
+  assets: Assets,
+): string {
+  const { script } = assets.entry('framed')
+  const head = [
+    `<link rel="canonical" href="${escapeHtml(url)}"><style>${css}</style>`,
+    ...(script ? [`<script type="module" src="${script}"></script>`] : []),
+  ]
+  const body = renderToStaticMarkup(
+    <WordsProvider {...words}>
+      <FramedDocument page={page} island={island} />
+    </WordsProvider>,
+  )
+  const document = { title, lang, theme, data, entry: 'booking', body } as const
+  return htmlDocument({ ...document, head: head.join('') }, assets)
+}

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freeSlotsOfAny, staffFor } from './any.ts'
+import { freeSlots } from './slots.ts'
+import { cases } from './testing/cases.ts'
 import { hours, salon, taken } from './testing/salon.ts'
 import type { AvailabilityInput, StaffCandidate } from './types.ts'
 
@@ -78,4 +81,27 @@ test('agrees for a single start with the whole day', () => {
   const { starts, staffIds } = freeSlotsOfAny(team)
   expect(starts.map(start => staffFor(team, start))).toEqual(staffIds)
   expect(staffFor(team, starts[0]! + 60_000)).toBeUndefined()
+})
+
+test('over random teams with lengths of their own, each start is free with its staff member, and no other is', () => {
+  fc.assert(
+    fc.property(
+      cases,
+      fc.array(fc.integer({ min: 1, max: 240 }), { minLength: 1, maxLength: 4 }),
+      ({ input }, lengths) => {
+        const team = lengths.map((durationMinutes, n) =>
+          member(n + 1, { ...input, service: { ...input.service, durationMinutes } }),
+        )
+        const { starts, staffIds, minutesOf, durationMinutes } = freeSlotsOfAny(team)
+        const alone = team.map(each => new Set(freeSlots(each.input)))
+        expect(starts).toEqual([...new Set(alone.flatMap(set => [...set]))].sort((a, b) => a - b))
+        for (const [n, start] of starts.entries()) {
+          const staffId = staffIds[n]!
+          expect(alone[staffId - 1]!.has(start)).toBe(true)
+          expect(minutesOf?.get(staffId) ?? durationMinutes).toBe(lengths[staffId - 1])
+        }
+      },
+    ),
+    { numRuns: 200, seed: 2055 },
+  )
 })

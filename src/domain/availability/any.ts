@@ -49,7 +49,14 @@ export function freeSlotsOfAny(
     staffIds.push(ordered[chosen]!.staffId)
     start = next
   }
-  return { durationMinutes, starts, staffIds }
+  return { durationMinutes, minutesOf: differingLengths(ordered), starts, staffIds }
+}
+
+function differingLengths(candidates: readonly StaffCandidate[]) {
+  const lengthOf = ({ input }: StaffCandidate) => input.service.durationMinutes
+  const [first] = candidates
+  if (!first || candidates.every(each => lengthOf(each) === lengthOf(first))) return undefined
+  return new Map(candidates.map(each => [each.staffId, lengthOf(each)]))
 }
 
 /** The staff member for a start; undefined if no one offers it. Agrees with `freeSlotsOfAny`. */

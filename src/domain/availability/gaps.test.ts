@@ -10,7 +10,7 @@ const gapsOf = (input: Parameters<typeof isOffered>[0]) => {
   const { schedule, service: timing, rules, busy, now } = input
   return longestGaps({
     diaries: [{ staffId: 1, schedule, busy }],
-    services: [{ timing, staffIds: new Set([1]) }],
+    services: [{ timing, ownMinutes: new Map(), staffIds: new Set([1]) }],
     rules,
     now,
     until: now + 7 * DAY_MS,

@@ -33,6 +33,8 @@ export function bookedTime(diaries: readonly Diary[], range: Interval) {
 
 interface Offered {
   timing: ServiceTiming
+  /** Lengths of staff members who have their own. */
+  ownMinutes: ReadonlyMap<number, number>
   staffIds: ReadonlySet<number>
 }
 
@@ -56,15 +58,19 @@ export interface Gap<S> extends Interval {
 /** Free stretches of working time in which clients can book a service, longest first. */
 export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] {
   const { diaries, services, rules, now, until, count } = question
-  const longestFirst = services.toSorted(
-    (a, b) => b.timing.durationMinutes - a.timing.durationMinutes,
-  )
   const gaps: Gap<S>[] = []
   for (const { diary, ...stretch } of freeStretches(diaries, rules, now, until)) {
     if (gaps.length === count) break
     const { staffId, schedule, busy } = diary
+    const timingOf = ({ timing, ownMinutes }: S) => ({
+      ...timing,
+      durationMinutes: ownMinutes.get(staffId) ?? timing.durationMinutes,
+    })
+    const longestFirst = services.toSorted(
+      (a, b) => timingOf(b).durationMinutes - timingOf(a).durationMinutes,
+    )
     for (const service of longestFirst) {
-      const { timing } = service
+      const timing = timingOf(service)
       const length = timing.durationMinutes * MINUTE_MS
       if (!service.staffIds.has(staffId) || length > stretch.end - stretch.start) continue
       // The last start at which the service still ends within the stretch.

@@ -59,3 +59,39 @@ test('keeps a day together that continues after the next has begun', () => {
     ['2007-11-04', 3],
   ])
 })
+
+test('ends each slot after the length of its staff member', () => {
+  const [first] = freeSlots(salon('2026-03-09', { weekly: hours('09:00-11:00') }))
+  const starts = [0, 30, 60, 90].map(minutes => first! + minutes * MINUTE_MS)
+  const list = {
+    durationMinutes: 60,
+    minutesOf: new Map([
+      [7, 60],
+      [8, 95],
+      [12, 95],
+    ]),
+    starts,
+    staffIds: [7, 8, 8, 12],
+  }
+  const slots = JSON.parse(writeSlots(list, 'UTC', new Set([starts[2]!]))).days.flatMap(
+    (day: { slots: { startTime: string; endTime: string; staffId: number }[] }) => day.slots,
+  )
+  expect(
+    slots.map(
+      ({
+        startTime,
+        endTime,
+        staffId,
+      }: Record<'startTime' | 'endTime', string> & { staffId: number }) => [
+        Date.parse(startTime),
+        (Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS,
+        staffId,
+      ],
+    ),
+  ).toEqual([
+    [starts[0], 60, 7],
+    [starts[1], 95, 8],
+    [starts[2], 95, 8],
+    [starts[3], 95, 12],
+  ])
+})

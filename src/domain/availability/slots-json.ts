@@ -70,13 +70,10 @@ export function slotListOf(
 }
 
 /** The end of the run of records that differ only in hours, minutes and id digits. */
-function endOfLikes(
-  { starts, staffIds, durationMinutes }: SlotList,
-  from: number,
-  to: number,
-  suggested?: ReadonlySet<number>,
-) {
-  const length = durationMinutes * MINUTE_MS
+function endOfLikes(list: SlotList, from: number, to: number, suggested?: ReadonlySet<number>) {
+  const { starts, staffIds, minutesOf } = list
+  const minutes = minutesAt(list, from)
+  const length = minutes * MINUTE_MS
   const first = starts[from]!
   // Both UTC dates stay the same until the nearer of the two midnights.
   const midnight = Math.min(nextMidnight(first), nextMidnight(first + length) - length)
@@ -92,10 +89,15 @@ function endOfLikes(
     staffIds[end]! < highestId
   ) {
     if (suggested?.has(starts[end]!) !== marked) break
+    if (minutesOf && minutesAt(list, end) !== minutes) break
     end++
   }
   return end
 }
+
+/** The length of a slot. */
+const minutesAt = ({ durationMinutes, minutesOf, staffIds }: SlotList, index: number) =>
+  minutesOf?.get(staffIds[index]!) ?? durationMinutes
 
 const nextMidnight = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
 
@@ -118,7 +120,7 @@ function writeLikes(
   samples: number[],
 ): number {
   const { starts, staffIds } = list
-  const length = list.durationMinutes * MINUTE_MS
+  const length = minutesAt(list, from) * MINUTE_MS
   const digits = digitsOf(staffIds[from]!)
   const size = STAFF_ID + digits + (marked ? 18 : 1)
   const sample = samples[size]

@@ -73,6 +73,8 @@ export interface StaffCandidate {
 
 export interface SlotList {
   readonly durationMinutes: number
+  /** By staff member, where their lengths differ; else absent. */
+  readonly minutesOf?: ReadonlyMap<number, number> | undefined
   readonly starts: readonly number[]
   readonly staffIds: readonly number[]
 }

@@ -11,11 +11,17 @@ import { candidatesOf } from './slots-service.ts'
  */
 export async function findOfferOfAnyone(
   context: Context,
-  { pageName, serviceId, staffId, startsAt }: OfferQuestion,
+  { pageName, serviceId, staffId, startsAt, addOnIds }: OfferQuestion,
 ): Promise<Offer | undefined> {
   const start = startsAt.getTime()
   const to = new Date(start + 1)
-  const rows = await loadPageOffers(context.db, { pageName, serviceId, from: startsAt, to })
+  const rows = await loadPageOffers(context.db, {
+    pageName,
+    serviceId,
+    from: startsAt,
+    to,
+    addOnIds,
+  })
   const seen = rows.find(row => row.staff_id === staffId)
   const alike = rows.filter(
     row =>

@@ -44,9 +44,11 @@ async function loadForAnyone(
   context: Context,
   question: AvailabilityQuestion,
 ): Promise<AvailabilityRow | undefined> {
-  const { startTime, endTime, staffId, pageName, serviceId } = question
+  const { startTime, endTime, staffId, pageName, serviceId, addOnIds } = question
   // Without a service there is no duration to read by, so the whole span is read.
-  const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
+  const span = serviceId
+    ? { from: startTime, to: startTime, addOnIds: addOnIds ?? undefined }
+    : { from: startTime, to: endTime }
   if (pageName && serviceId) {
     const [row] = await loadPageOffers(context.db, { ...span, pageName, serviceId, staffId })
     if (!row) throw refuse.notFound('This staff member does not exist.')

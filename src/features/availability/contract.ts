@@ -1,14 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, instant, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
+import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 
 const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], {
   error: 'Invalid date',
 })
 
+/** Ids joined by commas. */
+export const addOnsParam = z
+  .string()
+  .max(200)
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Add-ons are ids joined by commas')
+  .transform(text => [...new Set(text.split(',').map(Number))])
+  .optional()
+  .openapi({ type: 'string', description: 'Ids of add-ons of the service, joined by commas.' })
+
 export const slotsQuery = z.object({
   serviceId: idParam,
   staffId: idParam.optional(),
+  addons: addOnsParam,
   from: dayOrInstant.openapi({ description: 'First local day (YYYY-MM-DD), or an instant.' }),
   to: dayOrInstant.openapi({ description: 'Last local day, included; or an instant, excluded.' }),
   timeZone: text(64)
@@ -56,6 +67,11 @@ export const availabilityInput = z.object({
   excludeId: id
     .nullish()
     .openapi({ description: 'Owners only: an appointment being moved, which does not count.' }),
+  addOnIds: z
+    .array(id)
+    .max(MAX_ADD_ONS)
+    .nullish()
+    .openapi({ description: 'Add-ons of the service, which make it longer.' }),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 

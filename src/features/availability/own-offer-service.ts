@@ -1,5 +1,6 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import * as queries from './queries.ts'
 
@@ -10,5 +11,5 @@ export const loadOwnOffer = async (
   question: Parameters<typeof queries.loadOwn>[2],
 ) => {
   const row = await queries.loadOwn(db, scope, question)
-  return row && (await withHolidays([row], question.from, question.to))[0]
+  return row && (await withHolidays(withAddOns([row], question), question.from, question.to))[0]
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, instantText, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
-import { slotAnswer } from './contract.ts'
+import { addOnsParam, slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
 const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
@@ -51,7 +51,14 @@ export const explainOffer = route({
   method: 'get',
   path: '/api/availability/explain',
   access: 'owner',
-  request: { query: z.object({ serviceId: idParam, staffId: idParam, startTime: when }) },
+  request: {
+    query: z.object({
+      serviceId: idParam,
+      staffId: idParam,
+      startTime: when,
+      addons: addOnsParam,
+    }),
+  },
   responses: {
     200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
   },
@@ -61,7 +68,15 @@ export const listFreeTimes = route({
   method: 'get',
   path: '/api/availability/free',
   access: 'owner',
-  request: { query: z.object({ serviceId: idParam, staffId: idParam, from: when, to: when }) },
+  request: {
+    query: z.object({
+      serviceId: idParam,
+      staffId: idParam,
+      from: when,
+      to: when,
+      addons: addOnsParam,
+    }),
+  },
   responses: {
     200: answers(
       z.array(slotAnswer),

@@ -9,9 +9,9 @@ import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, toInput } from './input-service.ts'
+import { loadOwnOffer } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import { findOffering, listNearby, listWorkingRows, type WorkingRow } from './owner-queries.ts'
-import { loadOwn } from './queries.ts'
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
@@ -70,15 +70,30 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
 export async function explainOffer(
   context: Context,
   owner: Owner,
-  { serviceId, staffId, startTime }: { serviceId: number; staffId: number; startTime: string },
+  {
+    serviceId,
+    staffId,
+    startTime,
+    addons: addOnIds,
+  }: {
+    serviceId: number
+    staffId: number
+    startTime: string
+    addons?: readonly number[] | undefined
+  },
 ): Promise<Explanation> {
   const startsAt = new Date(startTime)
   const start = startsAt.getTime()
   const [offering, row] = await Promise.all([
     findOffering(context.db, owner.scope, { serviceId, staffId }),
-    loadOwn(context.db, owner.scope, { serviceId, staffId, from: startsAt, to: startsAt }),
+    loadOwnOffer(context.db, owner.scope, {
+      serviceId,
+      staffId,
+      from: startsAt,
+      to: startsAt,
+      addOnIds,
+    }),
   ])
-  if (row) await withHolidays([row], startsAt, startsAt)
   if (!offering || !row) throw refuse.notFound('This service or staff member does not exist.')
   if (!offering.offers) return { offered: false, rule: 'service' }
   if (!offering.on_page) return { offered: false, rule: 'page' }
@@ -120,6 +135,7 @@ export async function explainOffer(
 interface FreeQuestion {
   serviceId: number
   staffId: number
+  addons?: readonly number[] | undefined
   from: string
   to: string
 }
@@ -137,9 +153,9 @@ export async function freeTimes(
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
     throw refuse.invalid('Ask for at most a week at once.')
-  const row = await loadOwn(context.db, owner.scope, { serviceId, staffId, from, to })
+  const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
+  const row = await loadOwnOffer(context.db, owner.scope, question)
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
-  await withHolidays([row], from, to)
   const range = { start: from.getTime(), end: to.getTime() }
   const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }
   return freeSlots(toInput(unbound, readBookings(row.busy), range, context.clock())).map(start => ({

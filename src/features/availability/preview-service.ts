@@ -37,7 +37,7 @@ export async function previewOffer(
   ])
   if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')
   await withHolidays([saved], from, to)
-  const row = { ...saved, ...unsaved(input) }
+  const row = { ...saved, ...unsaved(input, saved) }
   const range = dayBounds(date, timeZone || row.time_zone)
   const base = {
     timeZone: row.time_zone,
@@ -80,7 +80,10 @@ export async function previewOffer(
   }
 }
 
-function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityRow> {
+function unsaved(
+  { hours, rules, service }: PreviewInput,
+  saved: AvailabilityRow,
+): Partial<AvailabilityRow> {
   const given: Partial<AvailabilityRow> = {}
   if (hours) {
     given.weekly_hours = hours.weekly
@@ -91,7 +94,8 @@ function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityR
   if (rules?.horizonDays !== undefined) given.horizon_days = rules.horizonDays
   if (rules?.slotIntervalMinutes !== undefined)
     given.slot_interval_minutes = rules.slotIntervalMinutes
-  if (service?.durationMinutes !== undefined) given.duration_minutes = service.durationMinutes
+  if (service?.durationMinutes !== undefined && saved.own_minutes === null)
+    given.duration_minutes = service.durationMinutes
   if (service?.bufferBeforeMinutes !== undefined)
     given.buffer_before_minutes = service.bufferBeforeMinutes
   if (service?.bufferAfterMinutes !== undefined)

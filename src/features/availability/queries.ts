@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
 import { blockedKeys } from '#features/clients/identity/queries.ts'
@@ -38,8 +39,18 @@ export interface AvailabilityRow {
   page_policy?: string | null
   service_id: number
   service_name: string
+  /** The price and length with this staff member, who may have their own. */
   service_price_cents: number
   duration_minutes: number
+  /** Their own length; null for the service's. */
+  own_minutes: number | null
+  /** Whether staff members have prices of their own for the service. */
+  prices_vary: boolean
+  /** What can be added to the service. */
+  add_ons: AddOn[] | null
+  /** What was added, and the minutes that `duration_minutes` includes for it. */
+  added?: readonly AddOn[] | undefined
+  added_minutes?: number | undefined
   buffer_before_minutes: number
   buffer_after_minutes: number
   /** Minutes of each of the business's services, buffers included, for suggesting compact days. */
@@ -64,6 +75,10 @@ export interface Window {
   to: Date
   /** An appointment being moved, which does not conflict with itself. */
   excludeId?: number | undefined
+  /** Add-ons of the service, which lengthen it. */
+  addOnIds?: readonly number[] | undefined
+  /** Minutes of add-ons that were already sold. */
+  addedMinutes?: number | undefined
 }
 
 const HOUR_MS = 3_600_000
@@ -82,8 +97,21 @@ const AFTER_MS = 32 * HOUR_MS
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
+/** The terms of a staff member `t` for a service `s`, if they have any. */
+export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
+  and own.service_id = s.id and own.staff_id = t.id`
+
+/** The length with a staff member, with `ownTerms`. */
+export const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
+
+const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name,
+    'minutes', o.minutes, 'price', o.price_cents) order by y.position, o.id)
+  from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
+  where y.business_id = s.business_id and y.service_id = s.id)`
+
 /**
- * Columns from a business `b`, a service `s` and a staff member `t`, with everything in the window.
+ * Columns from a business `b`, a service `s` and a staff member `t` with `ownTerms`, with everything
+ * in the window.
  */
 function columns(window: Window, datedFrom: Date) {
   return sql`
@@ -95,8 +123,13 @@ function columns(window: Window, datedFrom: Date) {
     case when b.paid_confirmations then ${enabledChannels(sql`b`)} end as confirmation_channels,
     b.destination_countries, ${ownPhone(sql`b`)} as own_phone,
     b.phone_country,
-    s.id as service_id, s.name as service_name, s.price_cents as service_price_cents,
-    s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+    s.id as service_id, s.name as service_name,
+    coalesce(own.price_cents, s.price_cents) as service_price_cents,
+    ${ownLength} as duration_minutes, own.duration_minutes as own_minutes,
+    exists (select from staff_terms v where v.business_id = s.business_id and v.service_id = s.id
+      and v.price_cents is not null) as prices_vary,
+    ${addOns} as add_ons,
+    s.buffer_before_minutes, s.buffer_after_minutes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
@@ -126,11 +159,17 @@ export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy
  * Appointments that may conflict; for a single start, found through the exclusion constraint's
  * index.
  */
-function nearby({ from, to, excludeId }: Window) {
+function nearby({ from, to, excludeId, addOnIds = [], addedMinutes = 0 }: Window) {
   const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
   if (from.getTime() === to.getTime()) {
+    const asked =
+      addOnIds.length === 0
+        ? sql``
+        : sql`+ (select coalesce(sum(o.minutes), 0)::integer from add_ons o
+            where o.business_id = s.business_id and o.id = any(${addOnIds}::integer[]))`
+    const sold = addedMinutes === 0 ? sql`` : sql`+ ${addedMinutes}::integer`
     return sql`${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
-      ${from}::timestamptz + make_interval(mins => s.duration_minutes + s.buffer_after_minutes)) ${others}`
+      ${from}::timestamptz + make_interval(mins => ${ownLength} + s.buffer_after_minutes ${asked} ${sold})) ${others}`
   }
   return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
     and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
@@ -167,6 +206,7 @@ export async function loadOnPage(
       and s.archived_at is null
     join public_page_staff pt on pt.business_id = p.business_id and pt.page_id = p.id
     join staff t on t.business_id = p.business_id and t.id = pt.staff_id and t.archived_at is null
+    ${ownTerms}
     where p.name_key = ${question.pageName.toLowerCase()} and ${offers}
       ${question.staffId === undefined ? sql`` : sql`and t.id = ${question.staffId}`}
     order by pt.position, t.id`.execute(db)
@@ -211,6 +251,7 @@ export async function loadOwn(
     from businesses b
     join services s on s.business_id = b.id and s.id = ${question.serviceId}
     join staff t on t.business_id = b.id and t.id = ${question.staffId}
+    ${ownTerms}
     where b.id = ${businessId} and s.business_id = ${businessId}
       and t.business_id = ${businessId}`.execute(db)
   return rows[0]

@@ -26,6 +26,8 @@ export interface OfferQuestion {
   staffId: number
   startsAt: Date
   excludeId?: number | undefined
+  addOnIds?: readonly number[] | undefined
+  addedMinutes?: number | undefined
 }
 
 /**
@@ -169,7 +171,13 @@ export async function nearestSlots(
 ): Promise<Slot[]> {
   const from = new Date(wished.getTime() - 7 * DAY_MS)
   const to = new Date(wished.getTime() + 14 * DAY_MS)
-  const question = { serviceId: row.service_id, staffId: row.staff_id, from, to }
+  const question = {
+    serviceId: row.service_id,
+    staffId: row.staff_id,
+    from,
+    to,
+    addedMinutes: row.added_minutes,
+  }
   const wide = await loadOwnOffer(context.db, scopeTo(row.business_id), question)
   if (!wide) return []
   const range = { start: from.getTime(), end: to.getTime() }

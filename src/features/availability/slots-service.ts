@@ -22,6 +22,7 @@ const MAX_RANGE_MS = 100 * DAY_MS
 interface SlotsQuestion {
   serviceId: number
   staffId?: number | undefined
+  addons?: readonly number[] | undefined
   from: string
   to: string
   timeZone?: string | undefined
@@ -52,6 +53,7 @@ export async function findSlots(
     pageName,
     serviceId: question.serviceId,
     staffId: question.staffId,
+    addOnIds: question.addons,
     from: new Date(rough.start),
     to: new Date(rough.end),
   })
@@ -91,7 +93,13 @@ export const publicSlots = async (
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
-  question: SlotsQuestion & { staffId: number; excludeId: number; onPage: boolean },
+  question: SlotsQuestion & {
+    staffId: number
+    excludeId: number
+    onPage: boolean
+    /** Of the appointment's add-ons. */
+    addedMinutes: number
+  },
 ): Promise<string> {
   if (question.timeZone && !isTimeZone(question.timeZone))
     throw refuse.invalid('This time zone is not known.')

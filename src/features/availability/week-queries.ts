@@ -8,6 +8,7 @@ import {
   DATED_REACH_MS,
   datedColumns,
   offers,
+  ownTerms,
 } from './queries.ts'
 
 export interface DiaryRow
@@ -54,19 +55,24 @@ export interface OfferedRow {
   buffer_before_minutes: number
   buffer_after_minutes: number
   staff_ids: number[]
+  /** `[staff id, minutes]` of those with a length of their own. */
+  own_lengths: [number, number][] | null
 }
 
 /** The services on each public page, with those of its staff who offer them. */
 export async function listOffered(db: Db, { businessId }: BusinessScope): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select p.name as page_name, s.id as service_id, s.name as service_name, s.duration_minutes,
-      s.buffer_before_minutes, s.buffer_after_minutes, array_agg(t.id) as staff_ids
+      s.buffer_before_minutes, s.buffer_after_minutes, array_agg(t.id) as staff_ids,
+      json_agg(json_build_array(t.id, own.duration_minutes))
+        filter (where own.duration_minutes is not null) as own_lengths
     from public_pages p
     join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
     join services s on s.business_id = p.business_id and s.id = ps.service_id
       and s.archived_at is null
     join public_page_staff pt on pt.business_id = p.business_id and pt.page_id = p.id
     join staff t on t.business_id = p.business_id and t.id = pt.staff_id and t.archived_at is null
+    ${ownTerms}
     where p.business_id = ${businessId} and ${offers}
     group by p.id, s.id, ps.position, p.name, s.business_id
     order by p.id, ps.position`.execute(db)

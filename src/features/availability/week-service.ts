@@ -36,6 +36,7 @@ export async function readWeek(
       bufferBeforeMinutes: row.buffer_before_minutes,
       bufferAfterMinutes: row.buffer_after_minutes,
     },
+    ownMinutes: new Map(row.own_lengths),
     staffIds: new Set(row.staff_ids),
   }))
   const rules = {

@@ -1,0 +1,46 @@
+import { type AddOn, addedMinutes } from '#domain/add-ons.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AvailabilityRow, Window } from './queries.ts'
+
+type Asked = Pick<Window, 'addOnIds' | 'addedMinutes'>
+
+const DAY_MINUTES = 1440
+
+/** The add-ons with these ids, in the service's order; undefined if it doesn't have one of them. */
+function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[] | undefined {
+  const chosen = (add_ons ?? []).filter(({ id }) => ids.includes(id))
+  return chosen.length === new Set(ids).size ? chosen : undefined
+}
+
+/**
+ * The rows of a service with the time that add-ons take; undefined if it doesn't have one of them.
+ * @throws 400 if the whole is longer than a day.
+ */
+export function lengthened(
+  rows: AvailabilityRow[],
+  { addOnIds = [], addedMinutes: sold = 0 }: Asked,
+): AvailabilityRow[] | undefined {
+  const [first] = rows
+  if (!first || (addOnIds.length === 0 && sold === 0)) return rows
+  const added = chosenOf(first, addOnIds)
+  if (!added) return undefined
+  const minutes = addedMinutes(added) + sold
+  return rows.map(row => {
+    const duration = row.duration_minutes + minutes
+    if (duration > DAY_MINUTES && minutes > 0) throw tooLong()
+    return { ...row, duration_minutes: duration, added, added_minutes: minutes }
+  })
+}
+
+const tooLong = () => {
+  const message = 'With these add-ons, the appointment is longer than 24 hours.'
+  return refuse.invalid(message, { addOnIds: message })
+}
+
+/** The same. @throws 400 */
+export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
+  const found = lengthened(rows, asked)
+  if (found) return found
+  const message = 'This service does not have one of these add-ons.'
+  throw refuse.invalid(message, { addOnIds: message })
+}

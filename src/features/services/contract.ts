@@ -12,6 +12,18 @@ import {
   MAX_PRICE_CENTS,
 } from './rules.ts'
 
+const duration = z.int().min(1).max(MAX_MINUTES)
+const price = z.int().min(0).max(MAX_PRICE_CENTS)
+
+const staffTerms = z
+  .object({
+    staffId: id,
+    duration: duration.optional().openapi({ description: "Minutes; defaults to the service's." }),
+    price: price.optional().openapi({ description: "Cents, USD; defaults to the service's." }),
+  })
+  .openapi('StaffTerms')
+export type StaffTerms = z.output<typeof staffTerms>
+
 const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
 export const serviceInput = z.object({
@@ -31,6 +43,16 @@ export const serviceInput = z.object({
     .nullish()
     .openapi({ description: 'How to get there; included in reminders.' }),
   groupId: id.nullish().openapi({ description: 'A group of the menu; null for none.' }),
+  staffTerms: z
+    .array(staffTerms)
+    .max(500)
+    .refine(
+      list => new Set(list.map(({ staffId }) => staffId)).size === list.length,
+      'Each staff member can have one length and price',
+    )
+    .optional()
+    .openapi({ description: 'Lengths and prices of staff members who have their own.' }),
+  addOnIds: z.array(id).max(50).optional().openapi({ description: 'Its add-ons, in order.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -48,6 +70,8 @@ export const serviceAnswer = z
     directions: z.string(),
     groupId: id.optional().openapi({ description: 'Absent without a group.' }),
     picture: picture.optional(),
+    staffTerms: z.array(staffTerms).optional(),
+    addOnIds: z.array(id).optional(),
   })
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>

@@ -5,18 +5,34 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
-import type { ServiceInput } from './contract.ts'
+import type { ServiceInput, StaffTerms } from './contract.ts'
 
-export type ServiceRow = Selectable<Schema['services']> & { picture: PictureRow | null }
+export type ServiceRow = Selectable<Schema['services']> & {
+  picture: PictureRow | null
+  terms: StaffTerms[] | null
+  add_on_ids: number[] | null
+}
 
-const picture = pictureOf('service', sql`services`).as('picture')
+const extras = [
+  pictureOf('service', sql`services`).as('picture'),
+  sql<StaffTerms[] | null>`(
+    select json_agg(json_strip_nulls(json_build_object('staffId', x.staff_id,
+      'duration', x.duration_minutes, 'price', x.price_cents)) order by x.staff_id)
+    from staff_terms x
+    join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
+    where x.business_id = services.business_id and x.service_id = services.id)`.as('terms'),
+  sql<number[] | null>`(select json_agg(x.add_on_id order by x.position, x.add_on_id)
+    from service_add_ons x
+    where x.business_id = services.business_id and x.service_id = services.id)`.as('add_on_ids'),
+] as const
 
-/** Services that are not archived, in the order of the menu; oldest first if there is none. */
+/** Services that are not archived in the order of the menu, else oldest first; or only one. */
 export async function listServiceRows(
   db: Db,
   { businessId }: BusinessScope,
+  id?: number,
 ): Promise<ServiceRow[]> {
-  return await db
+  let query = db
     .selectFrom('services')
     .leftJoin('service_groups as g', join =>
       join
@@ -24,9 +40,11 @@ export async function listServiceRows(
         .onRef('g.id', '=', 'services.group_id'),
     )
     .selectAll('services')
-    .select(picture)
+    .select(extras)
     .where('services.business_id', '=', businessId)
     .where('archived_at', 'is', null)
+  if (id !== undefined) query = query.where('services.id', '=', id)
+  return await query
     .orderBy('g.position', order => order.asc().nullsLast())
     .orderBy('g.id', order => order.asc().nullsLast())
     .orderBy('services.position', order => order.asc().nullsLast())
@@ -63,27 +81,25 @@ export async function insertService(
       category: input.category,
     })
     .returningAll()
-    .returning(picture)
+    .returning(extras)
     .executeTakeFirstOrThrow()
 }
 
 export async function changeService(
-  db: Db,
-  scope: BusinessScope,
+  tx: Tx,
+  { businessId }: BusinessScope,
   id: number,
   input: Partial<ServiceInput>,
 ): Promise<ServiceRow | undefined> {
-  return await changeOffer(db, scope, tx =>
-    tx
-      .updateTable('services')
-      .set({ ...columns(input), archived_at: null })
-      .where('business_id', '=', scope.businessId)
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .returningAll()
-      .returning(picture)
-      .executeTakeFirst(),
-  )
+  return await tx
+    .updateTable('services')
+    .set({ ...columns(input), archived_at: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returningAll()
+    .returning(extras)
+    .executeTakeFirst()
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
+import * as addOnsContract from './add-ons-contract.ts'
+import * as addOns from './add-ons-service.ts'
 import * as contract from './contract.ts'
 import * as menu from './groups-contract.ts'
 import * as groups from './groups-service.ts'
@@ -48,5 +50,19 @@ export const serviceRoutes = (context: Context) =>
     })
     .openapi(guard(context, menu.orderMenu), async c => {
       await groups.orderMenu(context, ownerOf(c), c.req.valid('json'))
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, addOnsContract.listAddOns), async c =>
+      c.json(await addOns.listAddOns(context, ownerOf(c)), 200),
+    )
+    .openapi(guard(context, addOnsContract.createAddOn), async c =>
+      c.json(await addOns.createAddOn(context, ownerOf(c), c.req.valid('json')), 201),
+    )
+    .openapi(guard(context, addOnsContract.updateAddOn), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await addOns.updateAddOn(context, ownerOf(c), id, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, addOnsContract.removeAddOn), async c => {
+      await addOns.removeAddOn(context, ownerOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })

@@ -23,6 +23,8 @@ export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
 /** What to bring or how to arrive has to fit into a reminder. */
 export const MAX_NOTE = 200
+/** Several fit into a text message. */
+export const MAX_ADD_ON_NAME = 100
 
 export const GROUP_NAME_MAX = 100
 export const menuMessages = {

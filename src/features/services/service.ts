@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
+import { chooseAddOns } from './add-ons-service.ts'
 import type { Service, ServiceInput } from './contract.ts'
 import {
   changeService,
@@ -18,6 +19,7 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { menuMessages } from './rules.ts'
+import { replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -32,6 +34,8 @@ const presentService = (row: ServiceRow): Service => ({
   directions: row.directions,
   ...(row.group_id !== null && { groupId: row.group_id }),
   ...pictureIn(row.picture),
+  ...(row.terms && { staffTerms: row.terms }),
+  ...(row.add_on_ids && { addOnIds: row.add_on_ids }),
 })
 
 /** The services of a public page for anyone, of their own business for an owner. */
@@ -51,7 +55,9 @@ export async function createService(
   input: ServiceInput,
 ): Promise<Service> {
   const row = await refuseUnknownGroup(() =>
-    changeOffer(context.db, owner.scope, tx => insertService(tx, owner.scope, input)),
+    changeOffer(context.db, owner.scope, async tx =>
+      withChoices(tx, owner.scope, await insertService(tx, owner.scope, input), input),
+    ),
   )
   context.events.publish(owner.scope, 'services')
   return presentService(row)
@@ -82,10 +88,33 @@ export async function updateService(
   id: number,
   input: Partial<ServiceInput>,
 ) {
-  const row = await refuseUnknownGroup(() => changeService(context.db, owner.scope, id, input))
-  if (!row) throw refuse.notFound('This service does not exist.')
+  const row = await refuseUnknownGroup(() =>
+    changeOffer(context.db, owner.scope, async tx => {
+      const changed = await changeService(tx, owner.scope, id, input)
+      if (!changed) throw refuse.notFound('This service does not exist.')
+      return await withChoices(tx, owner.scope, changed, input)
+    }),
+  )
   context.events.publish(owner.scope, 'services')
   return presentService(row)
+}
+
+/** Saves the terms of staff and the add-ons, if they are sent. @throws 400 */
+async function withChoices(
+  tx: Tx,
+  scope: BusinessScope,
+  row: ServiceRow,
+  { staffTerms, addOnIds }: Partial<ServiceInput>,
+): Promise<ServiceRow> {
+  if (!staffTerms && !addOnIds) return row
+  const own = staffTerms?.filter(({ duration, price }) => (duration ?? price) !== undefined)
+  if (own && !(await replaceTerms(tx, scope, row.id, own))) {
+    const message = 'One of these staff members does not exist any more.'
+    throw refuse.invalid(message, { staffTerms: message })
+  }
+  if (addOnIds) await chooseAddOns(tx, scope, row.id, addOnIds)
+  const [saved] = await listServiceRows(tx, scope, row.id)
+  return saved!
 }
 
 /** Removes a service, or archives it if appointments refer to it. */

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, requiredText } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
+
+export const addOnInput = z.object({
+  name: requiredText('Name is required', MAX_ADD_ON_NAME),
+  minutes: z.int().min(0).max(MAX_MINUTES).openapi({ description: 'Added to the service.' }),
+  price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD.' }),
+  serviceIds: z
+    .array(id)
+    .max(500)
+    .optional()
+    .openapi({ description: 'The services that it can be added to.' }),
+})
+export type AddOnInput = z.output<typeof addOnInput>
+
+const addOnAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    minutes: z.int(),
+    price: z.int(),
+    serviceIds: z.array(id),
+  })
+  .openapi('AddOn')
+export type AddOnAnswer = z.output<typeof addOnAnswer>
+
+const byId = z.object({ id: idParam })
+
+export const listAddOns = route({
+  method: 'get',
+  path: '/api/add-ons',
+  access: 'owner',
+  responses: { 200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first.") },
+})
+
+export const createAddOn = route({
+  method: 'post',
+  path: '/api/add-ons',
+  access: 'owner',
+  request: { body: body(addOnInput) },
+  responses: { 201: answers(addOnAnswer, 'The new add-on.') },
+})
+
+export const updateAddOn = route({
+  method: 'patch',
+  path: '/api/add-ons/{id}',
+  access: 'owner',
+  request: { params: byId, body: body(addOnInput.partial()) },
+  responses: { 200: answers(addOnAnswer, 'The updated add-on.') },
+})
+
+export const removeAddOn = route({
+  method: 'delete',
+  path: '/api/add-ons/{id}',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,71 @@
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
+import * as queries from './add-ons-queries.ts'
+
+const notFound = () => refuse.notFound('This add-on does not exist.')
+
+const present = ({ price_cents, service_ids, ...row }: queries.AddOnRow): AddOnAnswer => ({
+  ...row,
+  price: price_cents,
+  serviceIds: service_ids,
+})
+
+export const listAddOns = async ({ db }: Context, owner: Owner): Promise<AddOnAnswer[]> =>
+  (await queries.listAddOnRows(db, owner.scope)).map(present)
+
+export const createAddOn = (context: Context, owner: Owner, input: AddOnInput) =>
+  save(context, owner, input, tx => queries.insertAddOn(tx, owner.scope, input, context.clock()))
+
+/** Booked appointments keep what was sold. @throws 404 */
+export const updateAddOn = (
+  context: Context,
+  owner: Owner,
+  id: number,
+  input: Partial<AddOnInput>,
+) =>
+  save(context, owner, input, async tx => {
+    if (!(await queries.changeAddOn(tx, owner.scope, id, input))) throw notFound()
+    return id
+  })
+
+async function save(
+  context: Context,
+  { scope }: Owner,
+  { serviceIds }: Partial<AddOnInput>,
+  write: (tx: Tx) => Promise<number>,
+): Promise<AddOnAnswer> {
+  const row = await changeOffer(context.db, scope, async tx => {
+    const id = await write(tx)
+    const ids = serviceIds && [...new Set(serviceIds)]
+    if (ids && !(await queries.replaceServicesOf(tx, scope, id, ids)))
+      throw gone('One of these services does not exist any more.', 'serviceIds')
+    const [saved] = await queries.listAddOnRows(tx, scope, id)
+    return saved!
+  })
+  context.events.publish(scope, 'services')
+  return present(row)
+}
+
+/** Removes an add-on from every service. Booked appointments keep it. @throws 404 */
+export async function removeAddOn(context: Context, { scope }: Owner, id: number): Promise<void> {
+  if (!(await changeOffer(context.db, scope, tx => queries.deleteAddOn(tx, scope, id))))
+    throw notFound()
+  context.events.publish(scope, 'services')
+}
+
+/** Sets the add-ons of a service, in the caller's change of the offer. @throws 400 */
+export async function chooseAddOns(
+  tx: Tx,
+  scope: BusinessScope,
+  serviceId: number,
+  addOnIds: readonly number[],
+): Promise<void> {
+  if (!(await queries.replaceAddOnsOf(tx, scope, serviceId, [...new Set(addOnIds)])))
+    throw gone('One of these add-ons does not exist any more.', 'addOnIds')
+}
+
+const gone = (message: string, field: string) => refuse.invalid(message, { [field]: message })

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { StaffTerms } from './contract.ts'
+
+/**
+ * Replaces the lengths and prices that staff members have of their own for a service.
+ * @returns whether all are active staff of the business.
+ */
+export async function replaceTerms(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  serviceId: number,
+  terms: readonly StaffTerms[],
+): Promise<boolean> {
+  await tx
+    .deleteFrom('staff_terms')
+    .where('business_id', '=', businessId)
+    .where('service_id', '=', serviceId)
+    .execute()
+  const { numAffectedRows } = await sql`
+    insert into staff_terms (business_id, service_id, staff_id, duration_minutes, price_cents)
+    select t.business_id, ${serviceId}::integer, t.id, asked.duration, asked.price
+    from unnest(${terms.map(({ staffId }) => staffId)}::integer[],
+      ${terms.map(({ duration }) => duration ?? null)}::integer[],
+      ${terms.map(({ price }) => price ?? null)}::integer[]) as asked(staff_id, duration, price)
+    join staff t on t.business_id = ${businessId} and t.id = asked.staff_id
+      and t.archived_at is null
+    for key share of t`.execute(tx)
+  return Number(numAffectedRows) === terms.length
+}

@@ -4,7 +4,7 @@ import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
-import { bookingInput, channel, notificationFields } from './booking/input-contract.ts'
+import { addOnIds, bookingInput, channel, notificationFields } from './booking/input-contract.ts'
 import { progressSteps } from './progress-rules.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
@@ -40,9 +40,16 @@ export const changeInput = z.object({
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
   }),
   timeZone: text(64).nullish(),
+  addOnIds: addOnIds.openapi({
+    description: 'Replaces the add-ons. Owners only: ignored from clients.',
+  }),
   ...notificationFields,
 })
 export type ChangeInput = z.output<typeof changeInput>
+
+const soldAddOn = z
+  .object({ id, name: z.string(), minutes: z.int(), price: z.int() })
+  .openapi('SoldAddOn')
 
 export const appointmentAnswer = z
   .object({
@@ -55,7 +62,9 @@ export const appointmentAnswer = z
     endTime: instantText,
     serviceId: id,
     serviceName: z.string(),
-    servicePrice: z.int(),
+    servicePrice: z.int().openapi({
+      description: 'Cents, USD, as agreed and with add-ons; 0 means custom pricing.',
+    }),
     staffId: id,
     staffName: z.string(),
     notificationMethods: z.array(channel),
@@ -65,6 +74,7 @@ export const appointmentAnswer = z
     startedAt: instantText.optional(),
     finishedAt: instantText.optional(),
     manageUrl: z.string().optional(),
+    addOns: z.array(soldAddOn).optional(),
     riskLevel: z
       .enum(riskLevels)
       .optional()
@@ -202,7 +212,7 @@ export const readSlotsToMove = route({
   access: 'anyone',
   request: {
     params: byId,
-    query: slotsQuery.omit({ serviceId: true }).extend(pageQuery),
+    query: slotsQuery.omit({ serviceId: true, addons: true }).extend(pageQuery),
   },
   responses: {
     200: answers(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 
 /** The namespace of staff locks among the database's advisory locks. */
 export const STAFF_LOCK = 7001
@@ -9,4 +10,8 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at,
   ${a}.status,
   ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at,
-  ${a}.arrived_at, ${a}.started_at, ${a}.finished_at`
+  ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons`
+
+/** Add-ons as they are stored with an appointment; null for none. */
+export const soldJson = (addOns: readonly AddOn[]) =>
+  sql`${addOns.length > 0 ? JSON.stringify(addOns) : null}::jsonb`

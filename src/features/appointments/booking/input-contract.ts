@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { email, instant, lines, requiredText, text } from '#contract/fields.ts'
+import { email, id, instant, lines, requiredText, text } from '#contract/fields.ts'
+import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 import { channels } from '#domain/channels.ts'
 
 const chosen = (message: string) =>
@@ -7,6 +8,14 @@ const chosen = (message: string) =>
     z.ZodTransform<unknown, number | undefined>,
     z.ZodInt
   >
+/** Which add-ons of the service were chosen. */
+export const addOnIds = z
+  .array(id)
+  .max(MAX_ADD_ONS, `Choose at most ${MAX_ADD_ONS} add-ons`)
+  .refine(ids => new Set(ids).size === ids.length, 'Choose each add-on once')
+  .nullish()
+  .openapi({ description: 'Add-ons of the service. The end is later by their minutes.' })
+
 export const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
 
@@ -38,5 +47,6 @@ export const bookingInput = z.object({
         'Clients only: ignored from owners.',
     }),
   timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
+  addOnIds,
 })
 export type BookingInput = z.output<typeof bookingInput>

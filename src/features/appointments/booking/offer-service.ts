@@ -65,8 +65,13 @@ export async function loadBookableWithAnyone(context: Context, request: BookingR
 
 async function loadOffer(context: Context, { input, scope }: BookingRequest): Promise<Offer> {
   if (scope) {
-    const { serviceId, staffId, startTime: startsAt } = input
-    const offer = await findOwnOffer(context, scope, { serviceId, staffId, startsAt })
+    const { serviceId, staffId, startTime: startsAt, addOnIds } = input
+    const offer = await findOwnOffer(context, scope, {
+      serviceId,
+      staffId,
+      startsAt,
+      addOnIds: addOnIds ?? undefined,
+    })
     if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
     return offer
   }
@@ -79,10 +84,11 @@ async function loadOffer(context: Context, { input, scope }: BookingRequest): Pr
 
 async function findQuestion(
   context: Context,
-  { pageName, serviceId, staffId, startTime: startsAt }: BookingInput,
+  { pageName, serviceId, staffId, startTime: startsAt, addOnIds }: BookingInput,
 ) {
   const name = pageName || (await findPageName(context, { serviceId, staffId }))
-  return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
+  if (!name) return undefined
+  return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
 /** Why a booking is refused whatever else is booked: its length, its phone number or a limit. */

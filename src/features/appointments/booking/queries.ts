@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import {
   clientColumns,
@@ -12,7 +13,7 @@ import type { PlannedMessage } from '#features/messages/planning/reminder-rules.
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db/errors.ts'
-import { STAFF_LOCK } from '../shared-queries.ts'
+import { STAFF_LOCK, soldJson } from '../shared-queries.ts'
 
 export interface NewAppointment {
   /**
@@ -37,6 +38,8 @@ export interface NewAppointment {
   createdBy: 'client' | 'owner'
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
+  /** Where the price is not the service's: what was agreed, with add-ons. */
+  agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
 
 function statement(
@@ -44,7 +47,7 @@ function statement(
   booking: NewAppointment,
   planned: readonly PlannedMessage[],
 ) {
-  const { serviceId, staffId, startsAt, endsAt, now, idempotency } = booking
+  const { serviceId, staffId, startsAt, endsAt, now, idempotency, agreed } = booking
   const kept = idempotency
     ? sql`, kept as (
         insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
@@ -62,7 +65,7 @@ function statement(
       insert into appointments (business_id, client_id, service_id, staff_id, page_id, customer_name,
         customer_email, customer_email_key, customer_phone, customer_time_zone, description,
         starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
-        created_at, price_cents)
+        created_at, price_cents${agreed ? sql`, add_ons` : sql``})
       select ${businessId}, ${clientId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
@@ -70,7 +73,10 @@ function statement(
         ${startsAt}::timestamptz, ${endsAt}::timestamptz,
         tstzrange(${booking.busyFrom}, ${booking.busyTo}), ${booking.notificationMethods}::text[],
         ${booking.consentText === null ? null : now}::timestamptz, ${booking.consentText}::text,
-        ${booking.createdBy}::text, ${now}::timestamptz, price_cents
+        ${booking.createdBy}::text, ${now}::timestamptz, ${
+          // The revision is the offer's, so its price is current.
+          agreed ? sql`${agreed.priceCents}::integer, ${soldJson(agreed.addOns)}` : sql`price_cents`
+        }
       from (
         select s.price_cents from services s, staff t, businesses b
         where s.business_id = ${businessId} and s.id = ${serviceId}

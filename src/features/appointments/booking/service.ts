@@ -1,3 +1,4 @@
+import { addedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Offer } from '#features/availability/service.ts'
@@ -191,7 +192,15 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     createdBy: scope ? 'owner' : 'client',
     now,
     idempotency,
+    agreed: agreedOf(row),
   }
+}
+
+/** The price and add-ons, if the statement can't take the service's price. */
+function agreedOf(row: Offer['row']): NewAppointment['agreed'] {
+  const { prices_vary, service_price_cents, added = [] } = row
+  if (!prices_vary && added.length === 0) return undefined
+  return { priceCents: service_price_cents + addedPrice(added), addOns: added }
 }
 
 /** The stored appointment. Names come from the offer, because the booking locked that revision. */
@@ -200,7 +209,8 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   id,
   service_id: appointment.serviceId,
   service_name: row.service_name,
-  service_price_cents: row.service_price_cents,
+  price_cents: appointment.agreed?.priceCents ?? row.service_price_cents,
+  add_ons: appointment.agreed?.addOns.length ? appointment.agreed.addOns : null,
   staff_id: appointment.staffId,
   staff_name: row.staff_name,
   page_id: appointment.pageId,

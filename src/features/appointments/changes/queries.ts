@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { isBlocked, renamedClient } from '#features/clients/identity/queries.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
@@ -15,7 +16,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { Progress, Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { appointmentColumns, STAFF_LOCK } from '../shared-queries.ts'
+import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
@@ -35,6 +36,9 @@ export interface AppointmentChange {
     description: string
     notificationMethods: Channel[]
     status: AppointmentStatus
+    /** Where they change; the price includes the add-ons. */
+    addOns?: readonly AddOn[]
+    priceCents?: number
   } & Steps<Date>
   /** Whether the owner gave the client another name or number. */
   renames?: boolean
@@ -42,7 +46,14 @@ export interface AppointmentChange {
   busy?: { from: Date; to: Date } | undefined
   /** The progress, and the details that an edit replaced, for its undo. */
   earlier?:
-    | { phone?: string; description?: string; methods?: Channel[]; progress?: Progress }
+    | {
+        phone?: string
+        description?: string
+        methods?: Channel[]
+        progress?: Progress
+        addOns?: readonly AddOn[] | null
+        priceCents?: number
+      }
     | undefined
   /** Whether this change proves that the address is the client's. */
   provesAddress?: boolean | undefined
@@ -114,9 +125,12 @@ export async function updateAppointment(
         for no key update of a
       ),
       chosen as (
-        select s.name as service_name, s.price_cents, t.name as staff_name,
+        select s.name as service_name, coalesce(own.price_cents, s.price_cents) as price_cents,
+          t.name as staff_name,
           s.buffer_before_minutes, s.buffer_after_minutes
         from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
+          left join staff_terms own on own.business_id = ${businessId}
+            and own.service_id = s.id and own.staff_id = t.id
         where s.business_id = ${businessId} and s.id = ${set.serviceId}
           and (s.archived_at is null or ${keepsRemoved} and s.id = b.service_id)
           and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
@@ -143,8 +157,9 @@ export async function updateAppointment(
           confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
             else a.confirmed_at end,
           cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text,
-          price_cents = case when b.service_id = ${set.serviceId} then b.price_cents
-            else c.price_cents end,
+          price_cents = ${priceOf(set)},${
+            set.addOns ? sql` add_ons = ${soldJson(set.addOns)},` : sql``
+          }
           arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
           finished_at = ${set.finishedAt}
         from before b, chosen c
@@ -162,7 +177,7 @@ export async function updateAppointment(
       ),
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
       told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
-      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
+      select ${appointmentColumns(sql`a`)}, c.service_name, coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
   } catch (error) {
@@ -170,6 +185,12 @@ export async function updateAppointment(
     throw error
   }
 }
+
+/** The price as it was agreed, unless the service changes. */
+const priceOf = ({ serviceId, priceCents }: AppointmentChange['set']) =>
+  priceCents === undefined
+    ? sql`case when b.service_id = ${serviceId} then b.price_cents else c.price_cents end`
+    : sql`${priceCents}::integer`
 
 /** An appointment keeps its booked buffers until its time, service or staff member changes. */
 const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>

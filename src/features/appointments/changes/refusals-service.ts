@@ -1,3 +1,4 @@
+import { addedMinutes, addedPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
@@ -61,7 +62,9 @@ export async function refuseUnknown(
 }
 
 /**
- * Clients may only move to offered times, and to other staff on a page.
+ * Clients may only move to offered times, and to other staff on a page. With their add-ons, the
+ * appointment has the length and the price of that staff member.
+ * @returns the new price, if prices vary.
  * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
  */
 export async function refuseUnoffered(
@@ -71,7 +74,13 @@ export async function refuseUnoffered(
   { staffId, startsAt, endsAt }: AppointmentChange['set'],
 ) {
   const find = staffId === row.staff_id ? findOwnOffer : findOfferOnAnyPage
-  const question = { serviceId: row.service_id, staffId, startsAt, excludeId: row.id }
+  const question = {
+    serviceId: row.service_id,
+    staffId,
+    startsAt,
+    excludeId: row.id,
+    addedMinutes: addedMinutes(row.add_ons),
+  }
   const offer = await find(context, scope, question)
   if (!offer && staffId !== row.staff_id) throw unknownChoice()
   if (!offer) throw refuse.notFound('This appointment does not exist.')
@@ -80,6 +89,10 @@ export async function refuseUnoffered(
     throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
+  const { prices_vary, service_price_cents } = offer.row
+  return staffId !== row.staff_id && prices_vary
+    ? { priceCents: service_price_cents + addedPrice(row.add_ons) }
+    : {}
 }
 
 /** @throws 403 `call-to-book` for a client who can't take another time online. */
@@ -91,6 +104,7 @@ export async function refuseBlocked({ db }: Context, { scope }: Changer, id: num
 export async function refuseTaken(
   context: Context,
   { scope }: Changer,
+  row: AppointmentRow,
   set: AppointmentChange['set'],
 ) {
   const { serviceId, staffId, startsAt } = set
@@ -98,6 +112,7 @@ export async function refuseTaken(
     serviceId,
     staffId,
     startsAt,
+    addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
   })
   return offer ? await refuseTime(context, { ...offer, taken: true }, startsAt) : unknownChoice()
 }

@@ -7,6 +7,7 @@ import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { spanProblem } from '../rules.ts'
+import { withSold } from './add-ons-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
 import {
   type Changer,
@@ -55,25 +56,28 @@ async function changeOnce(
   const row = await findActive(context, changer, id)
   const settings = await readChangeSettings(context.db, changer.scope, id)
   const now = context.clock()
-  const set =
+  const asked =
     changer.by === 'owner'
-      ? ownerChange(row, input, settings, now)
+      ? await withSold(context, changer.scope, row, input, ownerChange(row, input, settings, now))
       : clientChange(row, input, settings, changer.mayChangePhone ?? false)
-  const edits = changer.by === 'client' ? editsOf(row, set) : undefined
+  const edits = changer.by === 'client' ? editsOf(row, asked) : undefined
   const moved =
-    set.startsAt.getTime() !== row.starts_at.getTime() ||
-    set.endsAt.getTime() !== row.ends_at.getTime()
-  const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
-  const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
+    asked.startsAt.getTime() !== row.starts_at.getTime() ||
+    asked.endsAt.getTime() !== row.ends_at.getTime()
+  const reassigned = asked.staffId !== row.staff_id || asked.serviceId !== row.service_id
+  const span = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-  if (reassigned) await refuseUnknown(context, changer, row, set)
+  if (reassigned) await refuseUnknown(context, changer, row, asked)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
   const rescheduled = moved || reassigned
-  if (input.progress !== undefined && isDeepStrictEqual(set, unchanged(row))) return row
+  if (input.progress !== undefined && isDeepStrictEqual(asked, unchanged(row))) return row
   if (changer.by === 'client' && !rescheduled && !edits) return row
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
-  if (changer.by === 'client' && rescheduled) await refuseUnoffered(context, changer, row, set)
+  const set =
+    changer.by === 'client' && rescheduled
+      ? { ...asked, ...(await refuseUnoffered(context, changer, row, asked)) }
+      : asked
   const outcome = await saveChange(context, {
     row,
     settings,
@@ -85,7 +89,8 @@ async function changeOnce(
     unlessBlocked: changer.by === 'client' && rescheduled,
     now,
   })
-  if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
+  if (!outcome.ok && outcome.reason === 'slot-taken')
+    throw await refuseTaken(context, changer, row, set)
   if (!outcome.ok && changer.by === 'client' && rescheduled)
     await refuseBlocked(context, changer, id)
   return outcome.ok ? outcome.row : undefined

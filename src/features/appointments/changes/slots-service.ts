@@ -1,3 +1,4 @@
+import { addedMinutes } from '#domain/add-ons.ts'
 import { ownSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -32,6 +33,7 @@ export async function slotsToMove(
     serviceId: row.service_id,
     staffId: staffId ?? row.staff_id,
     excludeId: id,
+    addedMinutes: addedMinutes(row.add_ons),
     onPage: by === 'client' && staffId !== undefined && staffId !== row.staff_id,
   })
 }

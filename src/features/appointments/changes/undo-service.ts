@@ -134,6 +134,17 @@ function restored(row: AppointmentRow, since: number, changes: Changes): Appoint
     customerPhone: earlier('phone') ?? row.customer_phone,
     description: earlier('description') ?? row.description,
     notificationMethods: earlier('methods') ?? row.notification_methods,
+    ...soldBefore(changes),
+  }
+}
+
+/** What was sold before these changes, and its price, if they replaced it. */
+function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
+  const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
+  const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
+  return {
+    ...(sold && { addOns: sold.addOns ?? [] }),
+    ...(priced?.priceCents === undefined ? {} : { priceCents: priced.priceCents }),
   }
 }
 

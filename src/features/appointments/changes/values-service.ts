@@ -167,6 +167,8 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
     ...(edits?.phone ? { phone: row.customer_phone } : {}),
     ...(edits?.notes ? { description: row.description } : {}),
     ...(edits?.channels ? { methods: row.notification_methods } : {}),
+    ...(set.addOns ? { addOns: row.add_ons } : {}),
+    ...(set.priceCents === undefined ? {} : { priceCents: row.price_cents }),
   }
 }
 

@@ -1,10 +1,11 @@
+import { agreedPrice } from '#domain/add-ons.ts'
 import type { Appointment, BookedAppointment, ClientAppointment } from '../contract.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
 
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
-  servicePrice: row.service_price_cents,
+  servicePrice: agreedPrice(row.price_cents, row.add_ons),
   createdAt: row.created_at.toISOString(),
   ...(row.arrived_at ? { arrivedAt: row.arrived_at.toISOString() } : {}),
   ...(row.started_at ? { startedAt: row.started_at.toISOString() } : {}),
@@ -18,6 +19,7 @@ export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   description: row.description,
   notificationMethods: row.notification_methods,
   status: row.status,
+  ...(row.add_ons ? { addOns: [...row.add_ons] } : {}),
 })
 
 export const presentCard = (row: AppointmentRow, mayChangePhone = false): ClientAppointment => ({
@@ -55,9 +57,10 @@ export function presentListed(row: ListedRow, { services, staff }: Names): Appoi
     description: row.description,
     notificationMethods: row.notification_methods,
     status: row.status,
-    servicePrice: service?.price_cents ?? 0,
+    servicePrice: agreedPrice(row.price_cents ?? service?.price_cents ?? 0, row.add_ons),
     createdAt: instant(row.created),
   }
+  if (row.add_ons) listed.addOns = [...row.add_ons]
   if (row.risk_level) listed.riskLevel = row.risk_level
   if (row.arrived !== null) listed.arrivedAt = instant(row.arrived)
   if (row.started !== null) listed.startedAt = instant(row.started)

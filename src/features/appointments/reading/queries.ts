@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -12,7 +13,9 @@ export interface AppointmentRow {
   id: number
   service_id: number
   service_name: string
-  service_price_cents: number
+  /** As agreed, with add-ons. */
+  price_cents: number
+  add_ons: readonly AddOn[] | null
   staff_id: number
   staff_name: string
   page_id: number | null
@@ -75,7 +78,8 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       'a.id',
       'a.service_id',
       's.name as service_name',
-      's.price_cents as service_price_cents',
+      sql<number>`coalesce(a.price_cents, s.price_cents)`.as('price_cents'),
+      'a.add_ons',
       'a.staff_id',
       't.name as staff_name',
       'a.page_id',

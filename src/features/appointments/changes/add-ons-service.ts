@@ -1,0 +1,57 @@
+import { type AddOn, addedMinutes, addedPrice } from '#domain/add-ons.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { findOwnOffer } from '#features/availability/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { ChangeInput } from '../contract.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import type { AppointmentChange } from './queries.ts'
+
+type Values = AppointmentChange['set']
+
+/**
+ * An owner's change with its add-ons and their price. Without a list, they stay, except those that
+ * another service does not have. The end moves with them, unless it is sent.
+ * @throws 400
+ */
+export async function withSold(
+  context: Context,
+  scope: BusinessScope,
+  row: AppointmentRow,
+  { addOnIds, endTime }: ChangeInput,
+  set: Values,
+): Promise<Values> {
+  const before = row.add_ons ?? []
+  const sameService = set.serviceId === row.service_id
+  if (!addOnIds && (sameService || before.length === 0)) return set
+  const offer = await findOwnOffer(context, scope, {
+    serviceId: set.serviceId,
+    staffId: set.staffId,
+    startsAt: set.startsAt,
+  })
+  if (!offer) throw refuse.invalid('This service or staff member does not exist.')
+  const offered = offer.row.add_ons ?? []
+  // What was sold stays as it was, even if the service doesn't have it any more.
+  const known = sameService
+    ? [...before, ...offered.filter(({ id }) => !before.some(sold => sold.id === id))]
+    : offered
+  const wanted = addOnIds ?? before.map(({ id }) => id)
+  const addOns = known.filter(({ id }) => wanted.includes(id))
+  if (addOnIds && addOns.length < addOnIds.length) {
+    const message = 'This service does not have one of these add-ons.'
+    throw refuse.invalid(message, { addOnIds: message })
+  }
+  if (sameService && isSameList(before, addOns)) return set
+  const longer = (addedMinutes(addOns) - addedMinutes(before)) * MINUTE_MS
+  const price = sameService ? row.price_cents - addedPrice(before) : offer.row.service_price_cents
+  return {
+    ...set,
+    addOns,
+    priceCents: price + addedPrice(addOns),
+    ...(endTime ? {} : { endsAt: new Date(set.endsAt.getTime() + longer) }),
+  }
+}
+
+const isSameList = (a: readonly AddOn[], b: readonly AddOn[]) =>
+  a.length === b.length && a.every(({ id }, index) => b[index]?.id === id)

@@ -52,8 +52,8 @@ export async function findSale(
 }
 
 /**
- * Opens the sale of an appointment with the price it was booked at, unless there is one. A custom
- * price is not known yet. @returns whether it was opened.
+ * Opens the sale of an appointment with the prices it was booked at, a line for each add-on, unless
+ * there is one. A custom price is not known yet. @returns whether it was opened.
  */
 export async function insertSale(
   db: Db,
@@ -63,19 +63,27 @@ export async function insertSale(
 ): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
-      select a.id, s.name, nullif(coalesce(a.price_cents, s.price_cents), 0) as cents
+      select a.id, s.name, nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
+        added.cents as added, a.add_ons
       from appointments a
+      cross join lateral (
+        select coalesce(sum((x ->> 'price')::integer), 0)::integer as cents
+        from jsonb_array_elements(a.add_ons) x) added
       join services s on s.business_id = ${businessId} and s.id = a.service_id
       where a.business_id = ${businessId} and a.id = ${appointmentId} and a.status <> 'cancelled'
     ),
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
-      select ${businessId}, v.id, v.cents, ${now}::timestamptz from visit v
+      select ${businessId}, v.id, v.cents + v.added, ${now}::timestamptz from visit v
       on conflict (business_id, appointment_id) where state <> 'void' do nothing
       returning id
     )
     insert into sale_lines (business_id, sale_id, position, kind, name, cents)
-    select ${businessId}, s.id, 1, 'service', v.name, v.cents from sale s, visit v
+    select ${businessId}::integer, s.id, 1, 'service', v.name, v.cents from sale s, visit v
+    union all
+    select ${businessId}::integer, s.id, 1 + x.position, 'service', x.add_on ->> 'name',
+      (x.add_on ->> 'price')::integer
+    from sale s, visit v, jsonb_array_elements(v.add_ons) with ordinality x(add_on, position)
     returning position`.execute(db)
   return rows.length > 0
 }

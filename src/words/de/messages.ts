@@ -108,6 +108,7 @@ export const messages: Translation<typeof english, 'de'> = {
   },
   zone: 'Ortszeit {{city}}',
   customPrice: 'Preis nach Absprache',
+  addOns: { with: '{{service}} mit {{addOns}}', and: '{{first}} und {{last}}' },
   stop: 'Abmelden: STOP antworten.',
   stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
   started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',

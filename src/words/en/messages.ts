@@ -112,6 +112,7 @@ export const messages = {
   /** Of a city: 'Berlin time'. */
   zone: '{{city}} time',
   customPrice: 'Custom pricing',
+  addOns: { with: '{{service}}, with {{addOns}}', and: '{{first}} and {{last}}' },
   /** The opt-out notice that carriers require. */
   stop: 'Reply STOP to opt out.',
   /** The reply to STOP. */

@@ -107,6 +107,7 @@ export const messages: Translation<typeof english, 'es'> = {
   },
   zone: 'hora de {{city}}',
   customPrice: 'Precio a consultar',
+  addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} y {{last}}' },
   stop: 'Responda STOP para darse de baja.',
   stopped: 'No recibirá más mensajes. Responda START para volver a recibirlos.',
   started: 'Vuelve a recibir mensajes. Responda STOP para darse de baja.',

@@ -107,6 +107,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   },
   zone: 'heure de {{city}}',
   customPrice: 'Prix sur demande',
+  addOns: { with: '{{service}} avec {{addOns}}', and: '{{first}} et {{last}}' },
   stop: 'Répondez STOP pour vous désinscrire.',
   stopped: 'Vous ne recevrez plus de messages. Répondez START pour en recevoir à nouveau.',
   started: 'Vous recevrez à nouveau des messages. Répondez STOP pour vous désinscrire.',

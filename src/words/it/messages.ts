@@ -107,6 +107,7 @@ export const messages: Translation<typeof english, 'it'> = {
   },
   zone: 'ora di {{city}}',
   customPrice: 'Prezzo su richiesta',
+  addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} e {{last}}' },
   stop: 'Risponda STOP per non riceverne più.',
   stopped: 'Non riceverà più messaggi. Risponda START per riceverli di nuovo.',
   started: 'Riceve di nuovo i messaggi. Risponda STOP per non riceverne più.',

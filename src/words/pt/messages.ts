@@ -107,6 +107,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   },
   zone: 'hora de {{city}}',
   customPrice: 'Preço sob consulta',
+  addOns: { with: '{{service}} com {{addOns}}', and: '{{first}} e {{last}}' },
   stop: 'Responda STOP para sair.',
   stopped: 'Não receberá mais mensagens. Responda START para voltar a recebê-las.',
   started: 'Volta a receber mensagens. Responda STOP para sair.',

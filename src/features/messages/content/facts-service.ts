@@ -1,3 +1,4 @@
+import { agreedPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import { type Managed, manageUrl } from '#platform/manage-links.ts'
@@ -31,7 +32,8 @@ export function factsOf(
     service: {
       name: appointment.service_name,
       durationMinutes: minutesBetween(span.startsAt, span.endsAt),
-      priceCents: appointment.price_cents,
+      priceCents: agreedPrice(appointment.price_cents, appointment.add_ons),
+      ...(appointment.add_ons && { addOns: appointment.add_ons.map(({ name }) => name) }),
       whatToBring: appointment.what_to_bring,
       directions: appointment.directions,
     },

@@ -44,6 +44,8 @@ export interface AppointmentFacts extends Span {
   }
   service: {
     name: string
+    /** The names of add-ons. */
+    addOns?: readonly string[] | undefined
     durationMinutes: number
     priceCents: number
     whatToBring?: string | undefined
@@ -108,9 +110,20 @@ function spanInWords(
   return [...lines, `${other.whose}: ${weekday}${there}`]
 }
 
-const whatLines = ({ service }: AppointmentFacts, language: Language): string[] => [
-  service.name,
-  `${formatDuration(service.durationMinutes)} · ${priceInWords(service.priceCents, language)}`,
+/** 'Cut', 'Cut, with Toner and Gloss'. */
+export function serviceInWords({ service }: AppointmentFacts, language: Language = 'en'): string {
+  const { addOns: words } = wordsIn(language)
+  const names = service.addOns ?? []
+  const [last] = names.slice(-1)
+  if (last === undefined) return service.name
+  const first = names.slice(0, -1).join(', ')
+  const addOns = first ? fillWords(words.and, { first, last }) : last
+  return fillWords(words.with, { service: service.name, addOns })
+}
+
+const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
+  serviceInWords(facts, language),
+  `${formatDuration(facts.service.durationMinutes)} · ${priceInWords(facts.service.priceCents, language)}`,
 ]
 
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {

@@ -9,6 +9,7 @@ import {
   longDay,
   priceInWords,
   type Span,
+  serviceInWords,
   zoneInWords,
 } from './facts-rules.ts'
 import { greetingName } from './greeting-rules.ts'
@@ -83,7 +84,7 @@ export function valuesOf(
   return {
     customerName: short(greetingName(facts.customer.name), name),
     businessName: short(facts.business.name, name),
-    serviceName: short(facts.service.name, name),
+    serviceName: short(serviceInWords(facts, language), name),
     staffName: short(facts.staffName, tight ? 12 : 24),
     date: day(facts.startsAt),
     time: time(facts.startsAt),

@@ -84,7 +84,7 @@ export async function readClient(
 ) {
   const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
     select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status,
-      'service', s.name, 'staff', t.name, 'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
+      'service', s.name, 'addOns', a.add_ons, 'staff', t.name, 'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
       'timeZone', a.customer_time_zone, 'notes', a.description, 'reminders', to_jsonb(a.notification_methods),
       'consentedAt', a.consented_at, 'consentText', a.consent_text, 'madeBy', a.created_by, 'madeAt', a.created_at,
       'cancelledAt', a.cancelled_at, 'arrivedAt', a.arrived_at, 'startedAt', a.started_at,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -57,7 +58,9 @@ export interface ClaimedAppointment {
   service_name: string
   what_to_bring: string
   directions: string
+  /** As agreed, with add-ons. */
   price_cents: number
+  add_ons: readonly AddOn[] | null
   staff_name: string
   page_name: string | null
   /** The page's own domain, for links. */
@@ -116,7 +119,8 @@ const details = sql`, owners as (
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
       a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
-      s.what_to_bring, s.directions, s.price_cents, t.name as staff_name, p.name as page_name,
+      s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents, a.add_ons,
+      t.name as staff_name, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
@@ -155,6 +159,7 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
     what_to_bring: row.what_to_bring,
     directions: row.directions,
     price_cents: row.price_cents,
+    add_ons: row.add_ons,
     staff_name: row.staff_name,
     page_name: row.page_name,
     page_host: row.page_host,

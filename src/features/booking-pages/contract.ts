@@ -205,6 +205,14 @@ export const pageService = z
     category: z.string(),
     groupId: id.optional().openapi({ description: 'If the page has groups; absent for others.' }),
     picture: picture.optional(),
+    terms: z
+      .array(z.object({ staffId: id, duration: z.int(), price: z.int().optional() }))
+      .optional()
+      .openapi({ description: 'Of staff members with a length or price of their own.' }),
+    addOns: z
+      .array(z.object({ id, name: z.string(), minutes: z.int(), price: z.int().optional() }))
+      .optional()
+      .openapi({ description: 'What can be added to the service.' }),
   })
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>

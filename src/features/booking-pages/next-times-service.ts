@@ -38,7 +38,11 @@ async function findWithin(context: Context, page: PublicPage, days: number): Pro
   const services = page.services.slice(0, MOST_SERVICES)
   const from = context.clock()
   const to = new Date(from.getTime() + days * DAY_MS)
-  const longest = Math.max(0, ...services.map(service => service.duration)) * MINUTE_MS
+  const lengths = services.flatMap(({ duration, terms = [] }) => [
+    duration,
+    ...terms.map(each => each.duration),
+  ])
+  const longest = Math.max(0, ...lengths) * MINUTE_MS
   const spanUntil = (last: number) => ({ from, to: new Date(last + longest + REACH_MS) })
   const bookedIn = async (span: Span) => (await readPageVersion(context, page.name, span)).booked
 

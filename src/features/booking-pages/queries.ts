@@ -90,6 +90,10 @@ export interface Span {
 }
 
 type Unpictured<T> = Required<Omit<T, 'picture' | 'groupId'>>
+type Extras = Pick<PageService, 'terms' | 'addOns'>
+type PageServiceRow = Omit<Unpictured<PageService>, keyof Extras> & {
+  groupId: number | null
+} & { [K in keyof Extras]-?: NonNullable<Extras[K]> | null }
 
 export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVersion {
   business_id: number
@@ -107,7 +111,7 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
   voice_enabled: boolean
   groups: PageGroup[] | null
   /** In the order of the menu, else of the page (decision 56). */
-  services: (Unpictured<PageService> & { groupId: number | null })[]
+  services: PageServiceRow[]
   staff: Unpictured<PageStaff>[]
   pictures: TargetPictureRow[] | null
 }
@@ -146,6 +150,24 @@ export async function findPageVersion(
   return rows[0]
 }
 
+/** Lengths and prices of a page's staff who have their own for a service that they offer. */
+const termsOnPage = sql`(
+  select json_agg(json_build_object('staffId', y.staff_id,
+    'duration', coalesce(own.duration_minutes, s.duration_minutes),
+    'price', coalesce(own.price_cents, s.price_cents)) order by y.position)
+  from staff_terms own
+  join public_page_staff y on y.business_id = own.business_id and y.staff_id = own.staff_id
+  join staff t on t.business_id = own.business_id and t.id = own.staff_id and t.archived_at is null
+  where own.business_id = s.business_id and own.service_id = s.id and y.page_id = p.id
+    and (t.offers_all_services or exists (select from staff_services o
+      where o.business_id = t.business_id and o.staff_id = t.id and o.service_id = s.id)))`
+
+const addOnsOf = sql`(
+  select json_agg(json_build_object('id', o.id, 'name', o.name, 'minutes', o.minutes,
+    'price', o.price_cents) order by y.position, o.id)
+  from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
+  where y.business_id = s.business_id and y.service_id = s.id)`
+
 /**
  * A public page with everything it shows, in one statement. Reads across tenants.
  * @param hoursFrom reads its opening hours from here on.
@@ -168,7 +190,7 @@ export async function loadPublicPage(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
-          'groupId', s.group_id)
+          'groupId', s.group_id, 'terms', ${termsOnPage}, 'addOns', ${addOnsOf})
             order by g.position nulls last, g.id nulls last, s.position nulls last, x.position), '[]')
         from public_page_services x
         join services s on s.business_id = x.business_id and s.id = x.service_id

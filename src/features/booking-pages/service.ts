@@ -96,6 +96,9 @@ async function loadPage(context: Context, name: string, hoursFrom?: Date) {
   return row
 }
 
+const pricesIf = <T extends { price?: number | undefined }>(shown: boolean, list: readonly T[]) =>
+  list.map(({ price, ...rest }) => ({ ...rest, ...(shown && { price }) }))
+
 function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage {
   const pictureOf = (use: PictureUse, id: number) =>
     row.pictures?.find(each => each.use === use && each.target === id) ?? null
@@ -118,10 +121,12 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
     timeZone: row.time_zone,
     horizonDays: row.horizon_days,
     ...(groups && { groups }),
-    services: row.services.map(({ price, groupId, ...service }) => ({
+    services: row.services.map(({ price, groupId, terms, addOns, ...service }) => ({
       ...service,
       ...(groups && groupId !== null && { groupId }),
       ...(sections.servicePricing && { price }),
+      ...(terms && { terms: pricesIf(sections.servicePricing, terms) }),
+      ...(addOns && { addOns: pricesIf(sections.servicePricing, addOns) }),
       ...pictureIn(pictureOf('service', service.id)),
     })),
     staff: row.staff.map(({ bio, specialties, ...member }) => ({

@@ -164,3 +164,13 @@ test('a page without details has none of these properties', () => {
     'potentialAction',
   ])
 })
+
+test('an offer whose price depends on the staff member has its lowest', () => {
+  const staff = [1, 2].map(id => ({ id, name: `Staff ${id}`, position: '', serviceIds: null }))
+  const [cut] = page.services
+  const terms = [{ staffId: 2, duration: 90, price: 9500 }]
+  const varied = { ...page, staff, services: [{ ...cut!, terms }] }
+  const text = JSON.stringify(structuredData(varied, facts, { url: URL }))
+  expect(text).toContain('"minPrice":"45.00"')
+  expect(text).not.toContain('"price":')
+})

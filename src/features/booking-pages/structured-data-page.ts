@@ -5,6 +5,7 @@ import type { PublicReviews } from '#features/reviews/contract.ts'
 import { linkNames, mapUrl, type PageFacts } from './about-rules.ts'
 import type { PageGroup, PageService, PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
+import { rangeOf } from './terms-rules.ts'
 
 const businessTypes: Record<TemplateName, string> = {
   healthcare: 'MedicalBusiness',
@@ -37,7 +38,7 @@ export function structuredData(
     ...(opening ? { openingHoursSpecification: hoursOf(opening) } : {}),
     ...(page.groups
       ? { hasOfferCatalog: catalogOf(page, page.groups, url) }
-      : { makesOffer: page.services.map(service => offerOf(service, url)) }),
+      : { makesOffer: page.services.map(service => offerOf(service, page, url)) }),
     ...(reviews && ratingsOf(reviews)),
     potentialAction: { '@type': 'ReserveAction', target: url },
   }
@@ -55,10 +56,9 @@ export function structuredData(
   }
 }
 
-const offerOf = (service: PageService, url: string) => ({
+const offerOf = (service: PageService, { staff }: PublicPage, url: string) => ({
   '@type': 'Offer',
-  // A price of 0 means "on request", so there is none to publish.
-  ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
+  ...priceOf(service, staff),
   itemOffered: {
     '@type': 'Service',
     name: service.name,
@@ -68,9 +68,11 @@ const offerOf = (service: PageService, url: string) => ({
 })
 
 /** A catalog per group; services without a group are in the outer one. */
-function catalogOf({ services }: PublicPage, groups: readonly PageGroup[], url: string) {
+function catalogOf(page: PublicPage, groups: readonly PageGroup[], url: string) {
   const offersOf = (groupId?: number) =>
-    services.filter(each => each.groupId === groupId).map(service => offerOf(service, url))
+    page.services
+      .filter(each => each.groupId === groupId)
+      .map(service => offerOf(service, page, url))
   return {
     '@type': 'OfferCatalog',
     itemListElement: [
@@ -82,6 +84,22 @@ function catalogOf({ services }: PublicPage, groups: readonly PageGroup[], url: 
       ...offersOf(),
     ],
   }
+}
+
+/** A price of 0 means "on request", so there is none to publish. */
+function priceOf(service: PageService, staff: PublicPage['staff']) {
+  const { lowest, from } = rangeOf(service, staff)
+  if (!lowest) return {}
+  const price = (lowest / 100).toFixed(2)
+  return from
+    ? {
+        priceSpecification: {
+          '@type': 'PriceSpecification',
+          minPrice: price,
+          priceCurrency: 'USD',
+        },
+      }
+    : { price, priceCurrency: 'USD' }
 }
 
 const ratingsOf = ({ average, count, reviews }: PublicReviews) => ({

@@ -111,6 +111,8 @@ beforeAll(async () => {
     foreignSale: 0,
     feed: 0,
     foreignFeed: 0,
+    addOn: 0,
+    foreignAddOn: 0,
   }
   const visitor = app.browser()
   await visitor.get(`/api/appointments?page=${business.pageName}&customerEmail=own@example.com`)
@@ -148,6 +150,10 @@ beforeAll(async () => {
     (await owner.put('/api/feeds', { staffId: null, detail: 'client' })).body.id as number
   world.feed = await subscribe(browsers.owner)
   world.foreignFeed = await subscribe(browsers['other owner'])
+  const extend = async (owner: TestBrowser) =>
+    (await owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2500 })).body.id
+  world.addOn = await extend(browsers.owner)
+  world.foreignAddOn = await extend(browsers['other owner'])
 })
 
 const isSignedIn = (caller: Caller) =>

@@ -42,6 +42,8 @@ export interface World {
   foreignClient: number
   feed: number
   foreignFeed: number
+  addOn: number
+  foreignAddOn: number
   userId: number
   foreignUserId: number
   adminId: number
@@ -71,6 +73,10 @@ const staff = ids(
 const client = ids(
   world => world.client,
   world => world.foreignClient,
+)
+const addOn = ids(
+  world => world.addOn,
+  world => world.foreignAddOn,
 )
 const service = ids(
   world => world.business.serviceId,
@@ -254,6 +260,13 @@ export const rows: Record<string, Row> = {
     own: 404,
   },
   'put /api/service-groups/order': { body: nothing, own: 400 },
+  'get /api/add-ons': {},
+  'post /api/add-ons': { body: nothing, own: 400 },
+  'patch /api/add-ons/{id}': { params: addOn, body: nothing, own: 200 },
+  'delete /api/add-ons/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : addOn(world, thing)),
+    own: 404,
+  },
   'post /api/staff': { body: nothing, own: 400 },
   'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
   'delete /api/staff/{id}': {

@@ -115,6 +115,16 @@ async function openWorld(raced: readonly string[]): Promise<World> {
   const feedId = needs('/api/feeds/')
     ? ((await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body.id as number)
     : 0
+  const addOnId = needs('/api/add-ons', '/api/services')
+    ? (
+        await owner.post('/api/add-ons', {
+          name: 'Toner',
+          minutes: 20,
+          price: 2500,
+          serviceIds: [other.id, seeded.serviceId],
+        })
+      ).body.id
+    : 0
   const orderId = needs('capture', 'voice-credits')
     ? await bench.openOrder(owner, { purpose: 'credits' })
     : ''
@@ -138,6 +148,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     reviewToken,
     feedId,
     ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
+    addOnId,
   }
 }
 

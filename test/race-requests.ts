@@ -24,6 +24,8 @@ export interface World extends Seeded {
   /** Of another browser of the owner. */
   otherSignIn: string
   passkeyId: number
+  /** Of both services. */
+  addOnId: number
   /** The paid but open sale of the second appointment. */
   sale: Pick<Sale, 'id' | 'version' | 'payments'>
 }
@@ -65,7 +67,10 @@ export const writers: Record<string, Writer> = {
   }),
   'patch /api/services/{id}': (world, nth) => ({
     params: service(world, nth),
-    body: { bufferAfter: nth },
+    body: {
+      bufferAfter: nth,
+      staffTerms: world.staffIds.map(staffId => ({ staffId, price: 5000 + nth })),
+    },
   }),
   'delete /api/services/{id}': (world, nth) => ({ params: service(world, nth) }),
   'post /api/service-groups': (_, nth) => ({ body: { name: `Group ${nth}` } }),
@@ -80,6 +85,19 @@ export const writers: Record<string, Writer> = {
       services: [world.otherService],
     },
   }),
+  'post /api/add-ons': (world, nth) => ({
+    body: {
+      name: `New ${nth}`,
+      minutes: 10,
+      price: 500,
+      serviceIds: [world.otherService, world.serviceId],
+    },
+  }),
+  'patch /api/add-ons/{id}': (world, nth) => ({
+    params: { id: world.addOnId },
+    body: { minutes: nth, serviceIds: nth % 2 ? [world.otherService, world.serviceId] : [] },
+  }),
+  'delete /api/add-ons/{id}': world => ({ params: { id: world.addOnId } }),
   'post /api/staff': (world, nth) => ({
     body: {
       name: `New ${nth}`,

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { formatTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -8,9 +8,17 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { type BookingField, checkBooking, fieldOrder, staffFor, withStaff } from './form.ts'
+import {
+  type BookingField,
+  checkBooking,
+  fieldOrder,
+  noTime,
+  staffFor,
+  withAddOns,
+  withStaff,
+} from './form.ts'
 import { NextTimes } from './next-times.tsx'
-import { durationText } from './offer.ts'
+import { chosenOffer } from './offer.ts'
 import type { NextStarts } from './page-data.ts'
 import { ServiceField } from './service-field.tsx'
 import { slotText } from './slot.ts'
@@ -22,6 +30,13 @@ import type { Booking } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
+
+/** Without its script, the service can be booked as it is. */
+const AddOns = lazy(async () => {
+  const script = await import('./add-ons.tsx').catch(() => undefined)
+  return { default: script?.AddOns ?? Nothing }
+})
+const Nothing: typeof import('./add-ons.tsx').AddOns = () => <></>
 
 interface BookingFormProps {
   page: PublicPage
@@ -86,6 +101,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
             id={fieldId('serviceId')}
             services={page.services}
             groups={page.groups}
+            staff={page.staff}
             layout={layout}
             value={values.serviceId}
             error={errors.serviceId}
@@ -111,11 +127,31 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
           <div id="staff" className="-scroll-mt-23 space-y-5">
+            {service?.addOns && (
+              <Suspense>
+                <AddOns
+                  service={service}
+                  chosen={values.addOnIds ?? []}
+                  onChange={addOnIds => {
+                    booking.change(withAddOns(values, addOnIds), ['startTime', 'endTime'])
+                    picker.reset()
+                  }}
+                />
+              </Suspense>
+            )}
             {service && (
               <StaffField
                 id={fieldId('staffId')}
                 label={template === 'healthcare' ? words.staff.healthcare : words.staff.label}
                 staff={staff}
+                termsOf={
+                  service.terms &&
+                  (member => {
+                    const terms = { ...values, ...noTime, staffId: member }
+                    const { duration, price } = chosenOffer(service, terms, page.staff, words)
+                    return [duration, price].filter(Boolean).join(' · ')
+                  })
+                }
                 value={values.staffId}
                 error={errors.staffId}
                 onChange={id => booking.change(withStaff(values, id), ['staffId'])}
@@ -157,7 +193,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                     ? slotText(values.start, values.end, zones, client.when, language)
                     : fill(words.time.takes, {
                         service: chosen.name,
-                        duration: durationText(chosen.duration, words),
+                        duration: chosenOffer(chosen, values, page.staff, words).duration,
                       })
                 }
               />

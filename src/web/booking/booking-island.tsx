@@ -30,7 +30,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   const picker = usePicker({
     of:
       serviceId !== null && staffId !== null
-        ? pageTimes(page.name, serviceId, staffId === ANYONE ? undefined : staffId)
+        ? pageTimes(page.name, serviceId, staffId === ANYONE ? undefined : staffId, values.addOnIds)
         : undefined,
     initial: times,
     now,
@@ -47,6 +47,17 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   useEffect(() => {
     if (found) pickFound()
   }, [found])
+
+  // Another staff member may take longer for the same start.
+  const picked = picker.known.times.find(time => time.start === values.start)
+  const isOther =
+    picked !== undefined &&
+    picked.end !== values.end &&
+    (staffId !== ANYONE || picked.staffId === values.pickedStaffId)
+  const pickOther = useEffectEvent(() => picked && booking.pick(picked))
+  useEffect(() => {
+    if (isOther) pickOther()
+  }, [isOther])
 
   const bookAgain = useEffectEvent((appointment: EarlierBooking) => {
     booking.bookAnother()

@@ -83,8 +83,13 @@ export const pageTimes = (
   pageName: string,
   serviceId: number,
   staffId: number | undefined,
+  addOnIds: readonly number[] = [],
 ): TimesSource =>
-  timesAt(`/api/public-pages/${encodeURIComponent(pageName)}/slots`, { serviceId, staffId })
+  timesAt(`/api/public-pages/${encodeURIComponent(pageName)}/slots`, {
+    serviceId,
+    staffId,
+    addons: addOnIds.join() || undefined,
+  })
 
 interface Question {
   startTime: string
@@ -92,12 +97,20 @@ interface Question {
   staffId: number
   serviceId: number
   pageName: string
+  addOnIds?: readonly number[]
 }
 
-export const checkAvailability = ({ startTime, endTime, staffId, serviceId, pageName }: Question) =>
+export const checkAvailability = ({
+  startTime,
+  endTime,
+  staffId,
+  serviceId,
+  pageName,
+  addOnIds,
+}: Question) =>
   call<{ available: boolean }>('/api/appointments/check-availability', {
     method: 'POST',
-    json: { startTime, endTime, staffId, serviceId, pageName },
+    json: { startTime, endTime, staffId, serviceId, pageName, addOnIds },
   })
 
 /** Books idempotently: repeating the key with the same body returns the same appointment. */

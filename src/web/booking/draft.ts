@@ -44,6 +44,9 @@ export function readDraft(store: Store, page: PublicPage, now: number): Draft | 
 function stillOffered(page: PublicPage, values: BookingValues, now: number): BookingValues {
   const known = page.services.some(service => service.id === values.serviceId)
   const next = withService(page, values, known ? values.serviceId : emptyValues(page).serviceId)
+  const offered = page.services.find(service => service.id === next.serviceId)?.addOns
+  const addOnsGone = next.addOnIds?.some(id => !offered?.some(addOn => addOn.id === id))
+  if (addOnsGone) return { ...withoutTime(next), addOnIds: undefined }
   return {
     ...(next.start !== null && next.start > now ? next : withoutTime(next)),
     channel: page.channels.includes(values.channel) ? values.channel : 'email',

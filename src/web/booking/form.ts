@@ -18,6 +18,8 @@ export interface BookingValues {
   customerPhone: string
   description: string
   channel: Channel
+  /** Chosen add-ons of the service; absent where none are. */
+  addOnIds?: readonly number[] | undefined
 }
 
 export type BookingField =
@@ -56,7 +58,7 @@ export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | nu
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
   withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
-const noTime = { start: null, end: null, pickedStaffId: null }
+export const noTime = { start: null, end: null, pickedStaffId: null }
 const blank: BookingValues = {
   serviceId: null,
   staffId: null,
@@ -84,8 +86,22 @@ export function withService(
       : staff.some(member => member.id === values.staffId)
   const staffId = kept ? values.staffId : staff.length > 1 ? ANYONE : (staff[0]?.id ?? null)
   const sameService = values.serviceId === serviceId
-  return { ...values, serviceId, staffId, ...(sameService && kept ? {} : noTime) }
+  const { addOnIds, ...rest } = values
+  return {
+    ...rest,
+    serviceId,
+    staffId,
+    ...(sameService && kept ? {} : noTime),
+    ...(sameService && addOnIds && { addOnIds }),
+  }
 }
+
+/** Chooses add-ons. Clears the time, because the length differs. */
+export const withAddOns = (values: BookingValues, addOnIds: readonly number[]): BookingValues => ({
+  ...values,
+  ...noTime,
+  addOnIds,
+})
 
 /** Selects a staff member. Keeps the time until their own free times are known. */
 export const withStaff = (
@@ -137,6 +153,7 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
     notificationPreference: values.channel,
     notificationMethods: [values.channel],
     timeZone,
+    ...(values.addOnIds?.length ? { addOnIds: values.addOnIds } : {}),
   }
 }
 export type BookingBody = ReturnType<typeof bookingBody>

@@ -1,8 +1,13 @@
+import { totalPrice } from '#domain/add-ons.ts'
 import { formatCents } from '#domain/money.ts'
 import { hoursAndMinutes } from '#domain/time/format.ts'
-import type { PageService } from '#features/booking-pages/contract.ts'
+import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
+import { rangeOf, termsWith } from '#features/booking-pages/terms-rules.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
+import { ANYONE, type BookingValues } from './form.ts'
+
+type OfferWords = Pick<Words['booking'], 'duration' | 'customPricing' | 'terms'>
 
 /** '1h 30min'; the hours are always shown: '0h 45min'. */
 export const durationText = (minutes: number, words: Pick<Words['booking'], 'duration'>): string =>
@@ -11,7 +16,50 @@ export const durationText = (minutes: number, words: Pick<Words['booking'], 'dur
 /**
  * '$45.00', or empty if the page hides prices. 0 means that the price is agreed on with the client.
  */
-export function priceText({ price }: PageService, words: Words['booking']): string {
+export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
   if (price === undefined) return ''
   return price === 0 ? words.customPricing : formatCents(price)
+}
+
+/** The length and price of a service with the staff of a page: '90–120 min', 'from $95.00'. */
+export function offerTexts(service: PageService, staff: PublicPage['staff'], words: OfferWords) {
+  const { shortest, longest, lowest, from } = rangeOf(service, staff)
+  const price = priceText({ price: lowest }, words)
+  return {
+    duration:
+      shortest === longest
+        ? durationText(shortest, words)
+        : fill(words.terms.minutes, { shortest: String(shortest), longest: String(longest) }),
+    price: from ? fill(words.terms.from, { price }) : price,
+  }
+}
+
+/**
+ * The chosen service with its add-ons and the chosen staff member. With anyone, length and price are
+ * ranges until a time is picked.
+ */
+export function chosenOffer(
+  service: PageService,
+  { addOnIds = [], staffId, pickedStaffId, start, end }: BookingValues,
+  staff: PublicPage['staff'],
+  words: OfferWords,
+) {
+  const addOns = (service.addOns ?? []).filter(({ id }) => addOnIds.includes(id))
+  const longer = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
+  const withAddOns = <T extends Pick<PageService, 'duration' | 'price'>>(terms: T): T => ({
+    ...terms,
+    duration: terms.duration + longer,
+    price: terms.price && totalPrice(terms.price, addOns),
+  })
+  const member = start === null ? staffId : (pickedStaffId ?? staffId)
+  const known = member !== null && member !== ANYONE && start !== null && end !== null
+  const names = addOns.map(({ name }) => name)
+  const all = {
+    ...withAddOns(service),
+    ...(service.terms && { terms: service.terms.map(withAddOns) }),
+  }
+  if (!known && (member === ANYONE || member === null))
+    return { names, ...offerTexts(all, staff, words) }
+  const terms = termsWith(all, typeof member === 'number' ? member : undefined)
+  return { names, duration: durationText(terms.duration, words), price: priceText(terms, words) }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PageGroup, PageService } from '#features/booking-pages/contract.ts'
+import type { PageGroup, PageService, PublicPage } from '#features/booking-pages/contract.ts'
 import type { Layout } from '#features/booking-pages/rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
-import { durationText, priceText } from './offer.ts'
+import { offerTexts } from './offer.ts'
 import { Thumbnail } from './pictures.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { type Section, sectionsOf } from './sections.ts'
@@ -21,6 +21,7 @@ interface ServiceFieldProps {
   id: string
   services: readonly PageService[]
   groups: readonly PageGroup[] | undefined
+  staff: PublicPage['staff']
   layout: Layout
   value: number | null
   error: string | undefined
@@ -31,7 +32,7 @@ interface ServiceFieldProps {
 }
 
 export function ServiceField(props: ServiceFieldProps) {
-  const { id, services, groups, layout, value, error, onChange, onPress, nextTimes } = props
+  const { id, services, groups, staff, layout, value, error, onChange, onPress, nextTimes } = props
   const words = useWords('booking')
   const language = useLanguage()
   const [search, setSearch] = useState('')
@@ -47,6 +48,7 @@ export function ServiceField(props: ServiceFieldProps) {
       name={`${id}-choice`}
       value={service.id}
       service={service}
+      staff={staff}
       card={layout === 'grid'}
       checked={service.id === value}
       onChange={() => onChange(service.id)}
@@ -109,6 +111,7 @@ interface ServiceOptionProps {
   name: string
   value: number
   service: PageService
+  staff: PublicPage['staff']
   card: boolean
   checked: boolean
   onChange: () => void
@@ -116,9 +119,8 @@ interface ServiceOptionProps {
   footer: ReactNode
 }
 
-function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
-  const words = useWords('booking')
-  const price = priceText(service, words)
+function ServiceOption({ service, staff, card, ...input }: ServiceOptionProps) {
+  const { duration, price } = offerTexts(service, staff, useWords('booking'))
   return (
     <ChoiceCard {...input} className="p-4">
       <Thumbnail of={service.picture} />
@@ -137,7 +139,7 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
             !card && 'sm:flex-col-reverse sm:items-end',
           )}
         >
-          <span className="text-muted">{durationText(service.duration, words)}</span>
+          <span className="text-muted">{duration}</span>
           {price && <span className="font-semibold">{price}</span>}
         </span>
       </span>

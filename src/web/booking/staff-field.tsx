@@ -22,13 +22,15 @@ interface StaffFieldProps {
   /** 'Staff Member', or the template's own term. */
   label: string
   staff: readonly PageStaff[]
+  /** Their length and price, where staff members have their own. */
+  termsOf?: ((id: number) => string) | undefined
   value: BookingValues['staffId']
   error: string | undefined
   onChange: (value: StaffChoice) => void
 }
 
 /** The chosen staff member in one line; 'Change' opens the list. */
-export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
+export function StaffField({ id, label, staff, termsOf, value, error, onChange }: StaffFieldProps) {
   const words = useWords('booking').staff
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +49,9 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
         <option value={ANYONE}>{words.anyone}</option>
         {staff.map(member => (
           <option key={member.id} value={member.id}>
-            {member.position ? fill(words.option, member) : member.name}
+            {[member.position ? fill(words.option, member) : member.name, termsOf?.(member.id)]
+              .filter(Boolean)
+              .join(' · ')}
           </option>
         ))}
       </Select>
@@ -68,7 +72,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       >
         {chosen && !open ? (
           <div className="flex items-center gap-3">
-            <Face choice={chosen} />
+            <Face choice={chosen} termsOf={termsOf} />
             {choices.length > 1 && (
               <Button
                 size="sm"
@@ -95,7 +99,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
               }}
               className="min-h-14 items-center px-3 py-2"
             >
-              <Face choice={choice} />
+              <Face choice={choice} termsOf={termsOf} />
             </ChoiceCard>
           ))
         )}
@@ -106,16 +110,19 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
 
 interface FaceProps {
   choice: Pick<PageStaff, 'name' | 'position' | 'picture'> & { id: StaffChoice }
+  termsOf: StaffFieldProps['termsOf']
 }
 
-function Face({ choice }: FaceProps) {
+function Face({ choice, termsOf }: FaceProps) {
   const { id, name, position } = choice
+  const terms = id === ANYONE ? undefined : termsOf?.(id)
   return (
     <>
       {id === ANYONE ? <Monogram of={<Icon of={Users} />} /> : <Portrait of={choice} />}
       <span dir="auto" className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{name}</span>
         {position && <span className="block text-13 text-muted">{position}</span>}
+        {terms && <span className="block text-13 text-muted tabular-nums">{terms}</span>}
       </span>
     </>
   )

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { ANYONE, type BookingValues } from './form.ts'
-import { durationText, priceText } from './offer.ts'
+import { chosenOffer } from './offer.ts'
 import { OtherTime } from './other-time.tsx'
 import type { ShownZones } from './slot.ts'
 
@@ -35,16 +35,22 @@ export function Summary({ page, values, zones }: SummaryProps) {
   const { facts } = useWords('client')
   const language = useLanguage()
   const service = serviceOf(page, values)
+  const offer = service && chosenOffer(service, values, page.staff, words)
   const { start, end } = values
   return (
     <Card className="space-y-4">
       <h2 className="text-16 font-semibold">{words.summary.title}</h2>
       <dl className="space-y-4">
         <Line name={words.service.label} empty={words.service.choose}>
-          {service && (
+          {offer && (
             <>
               <span className="block font-medium">{service.name}</span>
-              <span className="text-13 text-muted">{durationText(service.duration, words)}</span>
+              {offer.names.map(name => (
+                <span key={name} className="block">
+                  {fill(words.addOns.added, { name })}
+                </span>
+              ))}
+              <span className="text-13 text-muted">{offer.duration}</span>
             </>
           )}
         </Line>
@@ -64,7 +70,7 @@ export function Summary({ page, values, zones }: SummaryProps) {
         </Line>
         {service?.price !== undefined && (
           <Line name={words.summary.price} empty="">
-            {priceText(service, words)}
+            {offer?.price}
           </Line>
         )}
       </dl>
@@ -102,7 +108,7 @@ export function SummaryBar({ page, values, zones, done, sending }: SummaryBarPro
   const language = useLanguage()
   const service = serviceOf(page, values)
   const { start, end } = values
-  const price = service ? priceText(service, words) : ''
+  const offer = service && chosenOffer(service, values, page.staff, words)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className="min-w-0 text-13">
@@ -120,7 +126,7 @@ export function SummaryBar({ page, values, zones, done, sending }: SummaryBarPro
                   day: formatShortDay(start, zone, language),
                   time: formatTimeRange(start, end, zone, language),
                 })
-              : [durationText(service.duration, words), price].filter(Boolean).join(' · ')}
+              : [offer?.duration, offer?.price].filter(Boolean).join(' · ')}
           </span>
         )}
       </p>
@@ -132,7 +138,9 @@ export function SummaryBar({ page, values, zones, done, sending }: SummaryBarPro
         <ButtonLink href="#details">{words.bar.details}</ButtonLink>
       ) : (
         <Button type="submit" variant="primary" busy={sending}>
-          {service.price ? fill(words.bar.bookFor, { price }) : words.bar.book}
+          {service.price && offer
+            ? fill(words.bar.bookFor, { price: offer.price })
+            : words.bar.book}
         </Button>
       )}
     </div>

@@ -20,6 +20,18 @@ export const booking = {
       other: '{{shown}} of {{count}} services',
     },
   },
+  /** Where staff members have lengths and prices of their own. */
+  terms: { from: 'from {{price}}', minutes: '{{shortest}}–{{longest}} min' },
+  addOns: {
+    label: 'Add to {{service}}',
+    /** Under the name of an add-on. */
+    minutes: '+{{minutes}} min',
+    /** In place of minutes and price. */
+    free: 'Included',
+    price: '+{{price}}',
+    /** In the summary, under the service. */
+    added: '+ {{name}}',
+  },
   /** The next free times of a service, such as 'Tue 9:00 AM'. */
   next: { label: 'Next free times: {{service}}', today: 'Today', time: '{{day}} {{time}}' },
   staff: {

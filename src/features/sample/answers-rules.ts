@@ -10,6 +10,7 @@ import { type Business, readBusiness } from '#features/businesses/contract.ts'
 import { type Client, searchClients } from '#features/clients/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
 import { readReport } from '#features/reports/contract.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices, type Service } from '#features/services/contract.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
@@ -35,6 +36,8 @@ export function answerOf(sample: Sample, address: string, asked: Asked = {}): un
       return staffOf(sample)
     case listServices.path:
       return servicesOf(sample)
+    case listAddOns.path:
+      return []
     case readBusiness.path:
       return businessOf(sample)
     case readTrouble.path:

@@ -16,6 +16,7 @@ import { readSetup } from '#features/dashboard/contract.ts'
 import { readDomain } from '#features/domains/contract.ts'
 import { listTemplates } from '#features/messages/editing/templates-contract.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listGroups } from '#features/services/groups-contract.ts'
 import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
@@ -39,7 +40,7 @@ const staff: Contract[] = [listStaff, readHours, listTimeOff]
 /** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   appointments: [...calendar, readSetup, listPages],
-  services: [listServices, listGroups, ...staff, listPages, readSetup, ...calendar],
+  services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],
   credits: [readLedger, readPreferences, readTrouble, readUser],

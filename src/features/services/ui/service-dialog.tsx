@@ -12,10 +12,18 @@ import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { Service, ServiceInput } from '../contract.ts'
+import type { Service } from '../contract.ts'
 import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
 import { useSaveService } from './data.ts'
-import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
+import { AddOnsFold, TermsFold } from './extras.tsx'
+import {
+  fieldsOf,
+  inputOf,
+  type ServiceFields,
+  type ServiceValues,
+  serviceForm,
+} from './service-form-schema.ts'
+import type { TeamSlot } from './terms-fold.tsx'
 
 /** Shows what clients would be offered with an unsaved duration and buffers. */
 export type TimingPreview = (unsaved: {
@@ -27,6 +35,7 @@ export type TimingPreview = (unsaved: {
 interface ServiceDialogProps {
   preview: TimingPreview
   picture: PictureSlot
+  team: TeamSlot
   open: boolean
   onClose: () => void
   /** Undefined to create a service. */
@@ -51,6 +60,7 @@ function ServiceForm({
   category,
   preview,
   picture,
+  team,
 }: Omit<ServiceDialogProps, 'open'>) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
@@ -60,14 +70,18 @@ function ServiceForm({
   const { register, handleSubmit, formState, setError, control } = useForm<
     ServiceFields,
     unknown,
-    ServiceInput
+    ServiceValues
   >({
     // The cast is needed as the form allows an empty category, which the contract refuses.
-    resolver: zodResolver(serviceForm) as unknown as Resolver<ServiceFields, unknown, ServiceInput>,
+    resolver: zodResolver(serviceForm) as unknown as Resolver<
+      ServiceFields,
+      unknown,
+      ServiceValues
+    >,
     defaultValues: fieldsOf(service, category),
   })
   const { errors } = formState
-  const field = (name: keyof ServiceFields) => ({
+  const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds'>) => ({
     id: fieldId(id, name),
     error: errors[name]?.message,
     ...register(name),
@@ -75,7 +89,7 @@ function ServiceForm({
 
   const submit = handleSubmit(input =>
     save.mutate(
-      { id: service?.id, input },
+      { id: service?.id, input: inputOf(input, service) },
       {
         onSuccess: saved => {
           uploadChosen(saved.id)
@@ -168,6 +182,8 @@ function ServiceForm({
           help={words.directionsHelp}
           {...field('directions')}
         />
+        <TermsFold {...{ id, control, register, errors, team }} />
+        <AddOnsFold id={fieldId(id, 'addOnIds')} control={control} />
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
@@ -182,7 +198,7 @@ function ServiceForm({
 }
 
 interface TimingProps {
-  control: Control<ServiceFields, unknown, ServiceInput>
+  control: Control<ServiceFields, unknown, ServiceValues>
   serviceId: number
   preview: TimingPreview
 }

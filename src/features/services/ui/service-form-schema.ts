@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { centsToInput } from '#domain/money.ts'
-import { type Service, serviceInput } from '../contract.ts'
+import { type Service, type ServiceInput, serviceInput } from '../contract.ts'
 import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
 import { typedMinutes, typedPrice } from '../typed-rules.ts'
 
-export const serviceForm = serviceInput.extend({
-  duration: typedMinutes.pipe(serviceInput.shape.duration),
-  price: typedPrice.pipe(serviceInput.shape.price),
+const duration = typedMinutes.pipe(serviceInput.shape.duration)
+const price = typedPrice.pipe(serviceInput.shape.price)
+
+/** Empty text means the service's own. */
+const orEmpty = <T extends z.ZodType<unknown, string>>(typed: T) =>
+  z.union([z.literal('').transform(() => undefined), typed])
+
+export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
+  duration,
+  price,
   bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: typedMinutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
   /** Empty for none; absent if the menu has no groups. */
@@ -14,10 +21,17 @@ export const serviceForm = serviceInput.extend({
     .string()
     .transform(typed => Number(typed) || null)
     .optional(),
+  terms: z
+    .record(z.string(), z.object({ duration: orEmpty(duration), price: orEmpty(price) }))
+    .optional(),
 })
+export type ServiceValues = z.output<typeof serviceForm>
 export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''
 }
+
+/** A name for the fields of a staff member. A number alone would be the index of a list. */
+export const termsKey = (staffId: number) => `s${staffId}`
 
 /** Initial values: an existing service, or a new one of an hour. */
 export const fieldsOf = (
@@ -34,4 +48,39 @@ export const fieldsOf = (
   whatToBring: service?.whatToBring ?? '',
   directions: service?.directions ?? '',
   ...(service?.groupId && { groupId: String(service.groupId) }),
+  ...(service?.addOnIds && { addOnIds: service.addOnIds }),
+  ...(service?.staffTerms && {
+    terms: Object.fromEntries(
+      service.staffTerms.map(each => [
+        termsKey(each.staffId),
+        {
+          duration: each.duration === undefined ? '' : String(each.duration),
+          price: each.price === undefined ? '' : centsToInput(each.price),
+        },
+      ]),
+    ),
+  }),
 })
+
+/** What to send: terms and add-ons only if the service has or had some. */
+export function inputOf(
+  { terms = {}, addOnIds = [], ...input }: ServiceValues,
+  service: Service | undefined,
+): ServiceInput {
+  const staffTerms = Object.entries(terms).flatMap(([key, { duration, price }]) =>
+    duration === undefined && price === undefined
+      ? []
+      : [
+          {
+            staffId: Number(key.slice(1)),
+            ...(duration === undefined ? {} : { duration }),
+            ...(price === undefined ? {} : { price }),
+          },
+        ],
+  )
+  return {
+    ...input,
+    ...(staffTerms.length > 0 || service?.staffTerms ? { staffTerms } : {}),
+    ...(addOnIds.length > 0 || service?.addOnIds ? { addOnIds } : {}),
+  }
+}

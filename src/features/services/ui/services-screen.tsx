@@ -11,17 +11,20 @@ import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listServices, type Service } from '../contract.ts'
+import { AddOnsSection } from './extras.tsx'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
 import { ServiceFacts } from './service-facts.tsx'
+import type { TeamSlot } from './terms-fold.tsx'
 
 interface ServicesScreenProps {
   preview: TimingPreview
   picture: PictureSlot
+  team: TeamSlot
 }
 
-export function ServicesScreen({ preview, picture }: ServicesScreenProps) {
+export function ServicesScreen({ preview, picture, team }: ServicesScreenProps) {
   const words = useWords('services')
   const services = useRead(listServices)
   const [edited, setEdited] = useState<Service | 'new' | undefined>(
@@ -68,6 +71,7 @@ export function ServicesScreen({ preview, picture }: ServicesScreenProps) {
           )}
         </CardList>
       </section>
+      {services.data && services.data.length > 0 && <AddOnsSection />}
       <ServiceDialog
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
@@ -75,6 +79,7 @@ export function ServicesScreen({ preview, picture }: ServicesScreenProps) {
         category={services.data?.at(-1)?.category}
         preview={preview}
         picture={picture}
+        team={team}
       />
       {removed && <RemoveServiceDialog service={removed} onClose={() => setRemoved(undefined)} />}
     </Screen>

@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { formatDuration } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { sentenceOr } from '#web/lib/api-error.ts'
+import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { AddOnAnswer, AddOnInput } from '../add-ons-contract.ts'
+import { listServices } from '../contract.ts'
+import { MAX_MINUTES } from '../rules.ts'
+import { type AddOnFields, addOnFieldsOf, addOnForm } from './add-on-form-schema.ts'
+import { useSaveAddOn } from './add-ons-data.ts'
+
+interface AddOnDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Undefined to create one. */
+  addOn?: AddOnAnswer | undefined
+}
+
+export function AddOnDialog({ open, ...rest }: AddOnDialogProps) {
+  const { addOns: words } = useWords('services')
+  return (
+    <FormDialog
+      open={open}
+      onClose={rest.onClose}
+      title={rest.addOn ? words.form.edit : words.form.add}
+    >
+      <AddOnForm {...rest} />
+    </FormDialog>
+  )
+}
+
+function AddOnForm({ onClose, addOn }: Omit<AddOnDialogProps, 'open'>) {
+  const id = useId()
+  const save = useSaveAddOn()
+  const { addOns, form: words } = useWords('services')
+  const toasts = useWords('kit').toast
+  const { data: services = [] } = useRead(listServices)
+  const { register, handleSubmit, formState, setError, control } = useForm<
+    AddOnFields,
+    unknown,
+    AddOnInput
+  >({ resolver: zodResolver(addOnForm), defaultValues: addOnFieldsOf(addOn) })
+  const { field: chosen, fieldState } = useController({ control, name: 'serviceIds' })
+  const ids = chosen.value ?? []
+  const { errors } = formState
+  const field = (name: 'name' | 'minutes' | 'price') => ({
+    id: fieldId(id, name),
+    error: errors[name]?.message,
+    ...register(name),
+  })
+  const submit = handleSubmit(input =>
+    save.mutate(
+      { id: addOn?.id, input },
+      {
+        onSuccess: () => {
+          showSuccess(addOn ? addOns.form.updated : addOns.form.added)
+          onClose()
+        },
+        onError: error => {
+          showFieldRefusals(error, setError)
+          const description = sentenceOr(error, addOns.form.failed)
+          toast({ variant: 'destructive', title: toasts.failed, description })
+        },
+      },
+    ),
+  )
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <TextField
+          label={words.name}
+          placeholder={addOns.form.nameExample}
+          autoComplete="off"
+          {...field('name')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label={addOns.form.minutes}
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={0}
+            max={MAX_MINUTES}
+            trailing={words.minutes}
+            help={addOns.form.minutesHelp}
+            {...field('minutes')}
+          />
+          <TextField
+            label={words.price}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            leading="$"
+            placeholder="0.00"
+            {...field('price')}
+          />
+        </div>
+        {services.length > 0 && (
+          <FieldGroup
+            id={fieldId(id, 'serviceIds')}
+            legend={addOns.form.services}
+            error={fieldState.error?.message}
+          >
+            <div className="grid max-h-56 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
+              {services.map(service => (
+                <Checkbox
+                  key={service.id}
+                  label={<bdi>{service.name}</bdi>}
+                  detail={formatDuration(service.duration)}
+                  checked={ids.includes(service.id)}
+                  onChange={event =>
+                    chosen.onChange(
+                      event.target.checked
+                        ? [...ids, service.id]
+                        : ids.filter(each => each !== service.id),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        )}
+        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {addOn ? words.save : addOns.form.create}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

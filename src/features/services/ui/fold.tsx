@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '#web/kit/base/icon.tsx'
+
+interface FoldProps {
+  title: string
+  /** What is chosen, in a few words. */
+  summary: string
+  /** One sentence that explains it. */
+  help: string
+  children: ReactNode
+}
+
+/** A part of the form that most services don't need; its content loads when it is opened. */
+export function Fold({ title, summary, help, children }: FoldProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="group rounded-card border border-line"
+      onToggle={event => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 font-semibold text-ink">{title}</span>
+          <span className="block truncate text-13 text-muted">{summary}</span>
+        </span>
+        <Icon
+          of={ChevronDown}
+          size={16}
+          className="text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4">
+        <p className="text-13 text-muted">{help}</p>
+        {opened && children}
+      </div>
+    </details>
+  )
+}

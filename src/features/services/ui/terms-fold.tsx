@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
+import { MAX_MINUTES } from '../rules.ts'
+import { Fold } from './fold.tsx'
+import { type ServiceFields, type ServiceValues, termsKey } from './service-form-schema.ts'
+
+/** Shows something about each member of the team, once they are known. */
+export type TeamSlot = (
+  show: (staff: readonly { id: number; name: string }[]) => ReactNode,
+) => ReactNode
+
+interface TermsFoldProps {
+  id: string
+  control: Control<ServiceFields, unknown, ServiceValues>
+  register: UseFormRegister<ServiceFields>
+  errors: FieldErrors<ServiceFields>
+  team: TeamSlot
+}
+
+/** The length and price of each staff member who has their own. */
+export function TermsFold({ id, control, register, errors, team }: TermsFoldProps) {
+  const { form: words } = useWords('services')
+  const language = useLanguage()
+  const [terms, duration, price] = useWatch({ control, name: ['terms', 'duration', 'price'] })
+  const count = Object.values(terms ?? {}).filter(
+    each => each && `${each.duration}${each.price}`.trim() !== '',
+  ).length
+  return (
+    <Fold
+      title={words.terms.title}
+      summary={count ? fillCount(words.terms.some, count, language) : words.terms.none}
+      help={words.terms.help}
+    >
+      {team(staff => (
+        <div className="grid gap-4">
+          {staff.map(({ id: staffId, name }) => {
+            const key = termsKey(staffId)
+            const own = errors.terms?.[key]
+            return (
+              <fieldset key={staffId} className="grid grid-cols-2 items-start gap-x-4 gap-y-1">
+                <legend className="mb-1 text-14 font-medium wrap-anywhere" dir="auto">
+                  {name}
+                </legend>
+                <TextField
+                  id={`${id}-${key}-duration`}
+                  label={words.duration}
+                  aria-label={fill(words.terms.duration, { name })}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MAX_MINUTES}
+                  trailing={words.minutes}
+                  placeholder={duration}
+                  error={own?.duration?.message}
+                  {...register(`terms.${key}.duration`)}
+                />
+                <TextField
+                  id={`${id}-${key}-price`}
+                  label={words.price}
+                  aria-label={fill(words.terms.price, { name })}
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step={0.01}
+                  leading="$"
+                  placeholder={price || '0.00'}
+                  error={own?.price?.message}
+                  {...register(`terms.${key}.price`)}
+                />
+              </fieldset>
+            )
+          })}
+        </div>
+      ))}
+    </Fold>
+  )
+}

@@ -29,6 +29,12 @@ export const appointmentForm = {
   staff: 'Staff Member',
   chooseStaff: 'Select a staff member',
   otherStaff: 'Do not offer this service',
+  addOns: {
+    title: 'Add-ons',
+    minutes: '+{{minutes}} min',
+    noMinutes: 'No extra time',
+    free: 'Free',
+  },
   freeTimes: {
     title: 'Free times',
     dayBefore: 'Day before',

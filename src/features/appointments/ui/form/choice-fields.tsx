@@ -1,13 +1,17 @@
+import { addedMinutes } from '#domain/add-ons.ts'
 import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration } from '#domain/time/format.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { offers } from '../choices.ts'
+import { minutesOf, offers } from '../choices.ts'
 import { momentAt } from './moment.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
+import type { AppointmentValues } from './values.ts'
 
 interface ChoiceFieldsProps {
   form: AppointmentForm
@@ -23,24 +27,31 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const { serviceId, startTime, endTime } = values
   const service = useSetField(form, 'serviceId')
   const member = useSetField(form, 'staffId')
+  const { data } = useRead(listAddOns, undefined, { enabled: Boolean(values.addOnIds?.length) })
   const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
   const others = staff.filter(member => !usual.includes(member))
 
-  const minutesOf = (id: number | undefined) =>
-    services.find(service => service.id === id)?.duration
+  const extra = addedMinutes(data?.filter(({ id }) => values.addOnIds?.includes(id)))
 
-  /** Adjusts the end to the service's duration, unless the owner chose another. */
-  const chooseService = (id: number | undefined) => {
-    const [before, minutes] = [minutesOf(serviceId), minutesOf(id)]
+  /** Adjusts the end to the length of the choice, unless the owner chose another. */
+  const choose = (choice: Pick<AppointmentValues, 'serviceId' | 'staffId'>) => {
+    const [before, minutes] = [minutesOf(services, values), minutesOf(services, choice)]
     const start = startTime.ms
     const follows =
       endTime.ms === undefined ||
-      (before && start !== undefined && endTime.ms === start + before * MINUTE_MS)
+      (before && start !== undefined && endTime.ms === start + (before + extra) * MINUTE_MS)
     const moved =
       start !== undefined && minutes && follows
-        ? momentAt(start + minutes * MINUTE_MS, zone)
+        ? momentAt(
+            start + (minutes + (choice.serviceId === serviceId ? extra : 0)) * MINUTE_MS,
+            zone,
+          )
         : endTime
-    set({ serviceId: id, endTime: moved })
+    set({
+      ...choice,
+      endTime: moved,
+      ...(choice.serviceId === serviceId ? {} : { addOnIds: undefined }),
+    })
   }
 
   return (
@@ -51,7 +62,12 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
         placeholder={words.chooseService}
         required
         value={serviceId ?? ''}
-        onChange={event => chooseService(Number(event.target.value) || undefined)}
+        onChange={event =>
+          choose({
+            serviceId: Number(event.target.value) || undefined,
+            staffId: values.staffId,
+          })
+        }
       >
         {services.map(service => (
           <option key={service.id} value={service.id}>
@@ -66,7 +82,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
         placeholder={words.chooseStaff}
         required
         value={values.staffId ?? ''}
-        onChange={event => set({ staffId: Number(event.target.value) || undefined })}
+        onChange={event => choose({ serviceId, staffId: Number(event.target.value) || undefined })}
       >
         {usual.map(member => (
           <option key={member.id} value={member.id}>

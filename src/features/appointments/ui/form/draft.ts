@@ -14,6 +14,7 @@ const shape = z.object({
   endTime: moment,
   description: z.string(),
   notificationMethods: z.array(z.enum(channels)),
+  addOnIds: z.array(z.number()).optional(),
 })
 
 /** The fields of a new appointment, which also survive closing the dialog. */

@@ -23,7 +23,7 @@ const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const words = useWords('appointmentForm').freeTimes
   const language = useLanguage()
-  const { serviceId, staffId, startTime } = form.values
+  const { serviceId, staffId, startTime, addOnIds = [] } = form.values
   const { zone } = form
   const [turned, setTurned] = useState<LocalDate>()
   const day = turned ?? (startTime.ms === undefined ? date : localDateOf(startTime.ms, zone))
@@ -31,7 +31,14 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   const range = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
   const { data, isError, isPlaceholderData } = useRead(
     listFreeTimes,
-    { query: { serviceId: String(serviceId), staffId: String(staffId), ...range } },
+    {
+      query: {
+        serviceId: String(serviceId),
+        staffId: String(staffId),
+        ...range,
+        ...(addOnIds.length > 0 && { addons: addOnIds.join() }),
+      },
+    },
     {
       enabled: serviceId !== undefined && staffId !== undefined && start < end,
       placeholderData: keepPreviousData,

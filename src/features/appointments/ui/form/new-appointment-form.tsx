@@ -11,8 +11,10 @@ import { countErrors } from '#web/lib/form-errors.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
+import { minutesOf } from '../choices.ts'
 import { useBookableSearch } from '../clients.ts'
 import { useBook } from '../data.ts'
+import { AddOnChoices } from './add-on-choices.tsx'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { ClientFields, NotesField } from './client-fields.tsx'
@@ -107,7 +109,7 @@ function Fields({
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
   const { formState } = form
   const clients = useBookableSearch(form.values.customerName)
-  const minutes = services.find(service => service.id === form.values.serviceId)?.duration
+  const minutes = minutesOf(services, form.values)
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -125,6 +127,7 @@ function Fields({
         )}
         <ClientFields form={form} clients={clients} />
         <ChoiceFields form={form} services={services} staff={staff} />
+        <AddOnChoices form={form} />
         <FreeTimes form={form} date={date} />
         <TimeFields form={form} minutes={minutes} />
         <NotesField form={form} />

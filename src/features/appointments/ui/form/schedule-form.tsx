@@ -12,6 +12,7 @@ import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useBook, useChange } from '../data.ts'
 import { useNoticeHint } from '../notice-hint.ts'
+import { AddOnChoices } from './add-on-choices.tsx'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ClientFields, NotesField } from './client-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -30,7 +31,9 @@ function changeOf(values: AppointmentValues, before: Appointment) {
     notificationMethods,
     ...rest
   } = bodyOf(values)
-  const { serviceId, staffId, ...kept } = rest
+  const { serviceId, staffId, addOnIds = [], ...kept } = rest
+  const sold = before.addOns?.map(({ id }) => id) ?? []
+  const sameAddOns = addOnIds.length === sold.length && sold.every(id => addOnIds.includes(id))
   const reassigned = staffId !== before.staffId
   return {
     ...kept,
@@ -39,6 +42,7 @@ function changeOf(values: AppointmentValues, before: Appointment) {
     phone,
     notificationPreferences: notificationMethods,
     ...(reassigned ? { staffId } : {}),
+    ...(sameAddOns ? {} : { addOnIds }),
   }
 }
 
@@ -95,6 +99,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <ClientFields form={form} />
         <NotesField form={form} />
+        <AddOnChoices form={form} sold={again ? undefined : appointment.addOns} />
         {again && (
           <FreeTimes
             form={form}

@@ -18,6 +18,8 @@ export interface AppointmentValues {
   endTime: Moment
   description: string
   notificationMethods: readonly Channel[]
+  /** Absent where none were chosen. */
+  addOnIds?: readonly number[] | undefined
 }
 
 export type AppointmentField = Exclude<keyof AppointmentValues, 'plusAdded'>
@@ -32,6 +34,7 @@ export const fieldOrder: readonly AppointmentField[] = [
   'staffId',
   'startTime',
   'endTime',
+  'addOnIds',
   'description',
   'notificationMethods',
 ]
@@ -58,6 +61,7 @@ export const valuesOf = (appointment: Appointment, zone: string): AppointmentVal
   endTime: momentAt(Date.parse(appointment.endTime), zone),
   description: appointment.description,
   notificationMethods: appointment.notificationMethods,
+  ...(appointment.addOns && { addOnIds: appointment.addOns.map(({ id }) => id) }),
 })
 
 /** Changes the start and shifts the end along; without an end, adds the service's duration. */
@@ -88,6 +92,7 @@ export const bodyOf = (values: AppointmentValues) => ({
   serviceId: values.serviceId ?? 0,
   staffId: values.staffId ?? 0,
   notificationMethods: [...values.notificationMethods],
+  ...(values.addOnIds?.length ? { addOnIds: [...values.addOnIds] } : {}),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { Bell, CalendarClock, Mail, NotebookText, Phone, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
@@ -49,7 +49,14 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           {data.customerName}
         </h2>
         <p className="mt-0.5 text-14 wrap-anywhere text-muted">
-          <bdi>{data.serviceName}</bdi> · {formatPrice(data.servicePrice, customPrice)}
+          <bdi>{data.serviceName}</bdi>
+          {data.addOns?.map(({ id, name }) => (
+            <Fragment key={id}>
+              {' + '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}{' '}
+          · {formatPrice(data.servicePrice, customPrice)}
         </p>
         <div className="mt-2 empty:hidden">
           <StatusBadge of={data} now={now} />

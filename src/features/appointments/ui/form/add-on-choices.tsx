@@ -1,0 +1,67 @@
+import type { AddOn } from '#domain/add-ons.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
+import { listServices } from '#features/services/contract.ts'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { addOnDetail } from './add-on-detail.ts'
+import { momentAt } from './moment.ts'
+import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
+
+interface AddOnChoicesProps {
+  form: AppointmentForm
+  /** What was sold with the appointment, which it keeps even if it is no longer offered. */
+  sold?: readonly AddOn[] | undefined
+}
+
+/** The add-ons of the chosen service; nothing for a service without any. */
+export function AddOnChoices({ form, sold = [] }: AddOnChoicesProps) {
+  const { data: services } = useRead(listServices)
+  const service = services?.find(({ id }) => id === form.values.serviceId)
+  if (!service?.addOnIds && sold.length === 0) return null
+  return <Choices form={form} sold={sold} offered={service?.addOnIds ?? []} />
+}
+
+interface ChoicesProps {
+  form: AppointmentForm
+  sold: readonly AddOn[]
+  offered: readonly number[]
+}
+
+function Choices({ form, sold, offered }: ChoicesProps) {
+  const words = useWords('appointmentForm').addOns
+  const { data = [] } = useRead(listAddOns)
+  const { ref: _ref, ...field } = useSetField(form, 'addOnIds')
+  const { values, zone, set } = form
+  const chosen = values.addOnIds ?? []
+  const known = offered.flatMap(id => data.find(each => each.id === id) ?? [])
+  const list: readonly AddOn[] = [
+    ...sold,
+    ...known.filter(({ id }) => !sold.some(each => each.id === id)),
+  ]
+  /** The end moves with the minutes. */
+  const change = ({ id, minutes }: AddOn, on: boolean) => {
+    const end = values.endTime.ms
+    const shift = (on ? minutes : -minutes) * MINUTE_MS
+    set({
+      addOnIds: on ? [...chosen, id] : chosen.filter(each => each !== id),
+      ...(end === undefined ? {} : { endTime: momentAt(end + shift, zone) }),
+    })
+  }
+  if (list.length === 0) return null
+  return (
+    <FieldGroup {...field} legend={words.title} className="gap-x-4 sm:grid-cols-2">
+      {list.map(addOn => (
+        <Checkbox
+          key={addOn.id}
+          label={<bdi>{addOn.name}</bdi>}
+          detail={addOnDetail(addOn, words)}
+          checked={chosen.includes(addOn.id)}
+          onChange={event => change(addOn, event.target.checked)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -14,13 +14,14 @@ interface Question {
   serviceId: number | undefined
   staffId: number | undefined
   start: number | undefined
+  addOnIds?: readonly number[] | undefined
 }
 
 /**
  * Whether clients are offered a time and, if not, which rule hides it. Disabled until all parts of
  * the question are set.
  */
-export const useExplanation = ({ serviceId, staffId, start }: Question) =>
+export const useExplanation = ({ serviceId, staffId, start, addOnIds }: Question) =>
   useRead(
     explainOffer,
     {
@@ -28,6 +29,7 @@ export const useExplanation = ({ serviceId, staffId, start }: Question) =>
         serviceId: String(serviceId),
         staffId: String(staffId),
         startTime: start === undefined ? '' : new Date(start).toISOString(),
+        ...(addOnIds?.length && { addons: addOnIds.join() }),
       },
     },
     { enabled: serviceId !== undefined && staffId !== undefined && start !== undefined },

@@ -1,15 +1,13 @@
-import { addedMinutes } from '#domain/add-ons.ts'
 import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration } from '#domain/time/format.ts'
-import { listAddOns } from '#features/services/add-ons-contract.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { minutesOf, offers } from '../choices.ts'
 import { momentAt } from './moment.ts'
+import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import type { AppointmentValues } from './values.ts'
 
@@ -27,11 +25,10 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const { serviceId, startTime, endTime } = values
   const service = useSetField(form, 'serviceId')
   const member = useSetField(form, 'staffId')
-  const { data } = useRead(listAddOns, undefined, { enabled: Boolean(values.addOnIds?.length) })
   const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
   const others = staff.filter(member => !usual.includes(member))
 
-  const extra = addedMinutes(data?.filter(({ id }) => values.addOnIds?.includes(id)))
+  const extra = useAddedMinutes(values)
 
   /** Adjusts the end to the length of the choice, unless the owner chose another. */
   const choose = (choice: Pick<AppointmentValues, 'serviceId' | 'staffId'>) => {

@@ -22,6 +22,7 @@ import { appointmentDraft, isWorthKeeping } from './draft.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NotificationField } from './notification-field.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { useAddedMinutes } from './use-added-minutes.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, emptyValues } from './values.ts'
 
@@ -109,7 +110,8 @@ function Fields({
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
   const { formState } = form
   const clients = useBookableSearch(form.values.customerName)
-  const minutes = minutesOf(services, form.values)
+  const added = useAddedMinutes(form.values)
+  const minutes = (minutesOf(services, form.values) ?? 0) + added || undefined
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>

@@ -99,7 +99,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <ClientFields form={form} />
         <NotesField form={form} />
-        <AddOnChoices form={form} sold={again ? undefined : appointment.addOns} />
+        <AddOnChoices form={form} sold={appointment.addOns} />
         {again && (
           <FreeTimes
             form={form}

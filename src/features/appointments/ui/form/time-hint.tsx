@@ -16,7 +16,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')
   const language = useLanguage()
-  const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
+  const { serviceId, staffId, startTime, endTime, addOnIds } = useDeferredValue(form.values)
   const { data: staff } = useRead(listStaff)
   const { data: services } = useRead(listServices)
   const { data: rules } = useRead(readBusiness)
@@ -37,6 +37,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     : undefined
   const { data: check } = useRead(checkAvailability, { json: question! }, { enabled: ready })
   const { data: offer } = useExplanation({
+    addOnIds,
     serviceId,
     staffId,
     start: ready ? startTime.ms : undefined,

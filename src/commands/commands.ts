@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { grantAdmin, revokeAdmin } from '#features/accounts/admin-service.ts'
+import { removeTwoFactor } from '#features/accounts/two-factor/service.ts'
 import { countHeld, release } from '#features/messages/delivery/hold-service.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp } from '#platform/db/backup.ts'
@@ -48,6 +49,17 @@ const commands: Record<string, Command> = {
       return changed
         ? `${email} is no longer an administrator.`
         : `${email} was not an administrator.`
+    },
+  },
+  'two-factor off': {
+    usage: 'two-factor off EMAIL',
+    about: 'lets a user who lost phone and recovery codes sign in with the password only',
+    words: 1,
+    async run(context, [email = '']) {
+      const wasOn = await removeTwoFactor(context, email)
+      return wasOn
+        ? `Two-factor sign-in is off for ${email}, who is signed out everywhere.`
+        : `Two-factor sign-in was off for ${email}.`
     },
   },
   migrate: {

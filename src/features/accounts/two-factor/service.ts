@@ -1,8 +1,10 @@
-import type { Owner } from '#platform/actor.ts'
+import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
+import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { checkPassword } from '../password-service.ts'
+import { findAccountByEmail } from '../queries.ts'
 import {
   newRecoveryCodes,
   newSecret,
@@ -50,6 +52,23 @@ export async function confirmTwoFactor(context: Context, owner: Owner, typed: st
   })
   await context.limits.giveBack('second-factor', key)
   return { recoveryCodes }
+}
+
+/**
+ * For the command line: turns it off for a person who can't prove it. Ends every session, as the
+ * caller may have been deceived. @returns whether it was on. @throws 404 for an unknown address.
+ */
+export async function removeTwoFactor(context: Context, email: string): Promise<boolean> {
+  const account = await findAccountByEmail(context.db, email.trim())
+  if (!account) throw refuse.notFound(`No account has the address ${email.trim()}.`)
+  const login = { businessId: account.business_id, userId: account.id }
+  const wasOn = await inTransaction(context.db, async tx => {
+    const removed = await queries.removeSecondFactor(tx, login)
+    if (removed) await endOtherSessions(tx, login)
+    return removed
+  })
+  context.events.publish(scopeTo(login.businessId), 'sessions')
+  return wasOn
 }
 
 /** @throws 409 if two-factor sign-in is off. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runCommand } from '#src/commands/commands.ts'
 import { newestToken, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { grantAdmin } from '../admin-service.ts'
@@ -209,6 +210,18 @@ test('turning it off needs the password and a code, and leaves nothing behind', 
     .where('u.id', '=', owner.user.id)
     .execute()
   expect(rows).toEqual([{ totp_sealed: null, totp_last_step: null, code_hash: null }])
+})
+
+test('the operator turns it off for an owner who lost phone and codes', async () => {
+  const owner = await guardedOwner()
+  const off = () => runCommand(app.context, ['two-factor', 'off', owner.email])
+  expect(await off()).toContain('is off for')
+  expect(await isSignedIn(owner.browser)).toBe(false)
+  expect(await isSignedIn(await signIn(app, owner))).toBe(true)
+  expect(await off()).toContain('was off for')
+  await expect(
+    runCommand(app.context, ['two-factor', 'off', 'nobody@example.com']),
+  ).rejects.toThrow('No account has the address')
 })
 
 test('holds administrators to it as well', async () => {

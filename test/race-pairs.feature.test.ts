@@ -1,3 +1,5 @@
+// long because: it builds a world in which every writing route can succeed.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'

@@ -1,3 +1,5 @@
+// long because: it has a request for each writing route.
+
 import type { Sale } from '#features/checkout/contract.ts'
 import { PASSWORD } from './factories.ts'
 import type { TestBrowser } from './harness.ts'

@@ -18,7 +18,7 @@ interface Guarded {
 }
 
 /** How long a sign-in or a confirmation allows what needs a fresh one. */
-export const FRESH_MS = 10 * MINUTE_MS
+const FRESH_MS = 10 * MINUTE_MS
 
 export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, plainErrors, fresh, passive, ...definition } = contract

@@ -107,5 +107,6 @@ test('at 390 px an owner adds a passkey and an app, and signs in with each', asy
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await page.goto('about:blank')
   await server.stop()
 })

@@ -85,13 +85,13 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
       'archived_at as archivedAt',
       sql<object[] | null>`(select json_agg(json_build_object('staffId', x.staff_id,
           'durationMinutes', x.duration_minutes, 'priceCents', x.price_cents) order by x.staff_id)
-        from staff_terms x where x.business_id = services.business_id
-          and x.service_id = services.id)`.as('staffTerms'),
+        from staff_terms x where x.business_id = s.business_id
+          and x.service_id = s.id)`.as('staffTerms'),
       sql<object[] | null>`(select json_agg(json_build_object('name', o.name,
           'minutes', o.minutes, 'priceCents', o.price_cents) order by x.position, o.id)
         from service_add_ons x
         join add_ons o on o.business_id = x.business_id and o.id = x.add_on_id
-        where x.business_id = services.business_id and x.service_id = services.id)`.as('addOns'),
+        where x.business_id = s.business_id and x.service_id = s.id)`.as('addOns'),
     ])
     .where('s.business_id', '=', businessId)
     .orderBy('s.id')

@@ -131,10 +131,10 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   )
   yield `{"format":"kairos-export-1","exportedAt":${JSON.stringify(context.clock())},"business":${JSON.stringify(business)}`
   yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)},"calendarFeeds":${JSON.stringify(calendarFeeds)}`
-  yield `,"services":${JSON.stringify(await queries.readServices(db, scope))}`
+  yield `,"services":${JSON.stringify((await queries.readServices(db, scope)).map(withoutUnused))}`
   yield `,"staff":${JSON.stringify(await queries.readStaff(db, scope))}`
   yield* jsonList('clients', queries.clientRows(db, scope))
-  yield* jsonList('appointments', queries.appointmentRows(db, scope))
+  yield* jsonList('appointments', queries.appointmentRows(db, scope), withoutUnused)
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
@@ -143,11 +143,29 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield '}\n'
 }
 
-async function* jsonList(name: string, rows: AsyncIterable<unknown>): Text {
+/** A row without the fields of what the business does not use. */
+const withoutUnused = ({
+  staffTerms,
+  addOns,
+  ...row
+}: {
+  staffTerms?: unknown
+  addOns?: unknown
+}) => ({
+  ...row,
+  ...(staffTerms ? { staffTerms } : {}),
+  ...(addOns ? { addOns } : {}),
+})
+
+async function* jsonList<T>(
+  name: string,
+  rows: AsyncIterable<T>,
+  shown: (row: T) => unknown = row => row,
+): Text {
   yield `,"${name}":[`
   let first = true
   for await (const row of rows) {
-    yield `${first ? '' : ','}\n${JSON.stringify(row)}`
+    yield `${first ? '' : ','}\n${JSON.stringify(shown(row))}`
     first = false
   }
   yield ']'

@@ -1,3 +1,5 @@
+// long because: the statements that read an offer share their columns.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'

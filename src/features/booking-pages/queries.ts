@@ -1,3 +1,5 @@
+// long because: a public page is read in one statement.
+
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'

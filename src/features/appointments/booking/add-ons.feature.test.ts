@@ -1,3 +1,5 @@
+// long because: add-ons and terms are followed through everything that reads an appointment.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { EmailMessage } from '#providers/email/port.ts'

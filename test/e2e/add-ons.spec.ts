@@ -30,7 +30,7 @@ test('a client adds a toner: time and price follow, and the owner sees and sells
   await expect(summary).toContainText('+ Toner')
   await expect(summary).toContainText('from $70.00')
   await page.getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('radio', { name: /Mei.*\$165\.00/ }).check()
+  await page.getByRole('radio', { name: /Mei.*\$165\.00/ }).click()
   await expect(summary).toContainText('1h 50min')
   await expect(summary).toContainText('$165.00')
   await (await safeTime(page)).click()

@@ -7,15 +7,15 @@ import { entryBytes } from './lib/entry-bytes.mjs'
  */
 const budgets = {
   landing: [500, 2, 7_000],
-  booking: [75_500, 1, 9_000],
+  booking: [76_900, 1, 9_000],
   login: [84_500, 6, 12_000],
   dashboard: [101_500, 13, 12_000],
-  calendar: [118_500, 16, 12_000],
-  services: [143_800, 21, 12_000],
-  staff: [176_900, 24, 12_000],
-  share: [150_000, 21, 12_000],
-  notifications: [142_000, 13, 12_000],
-  settings: [142_600, 18, 12_000],
+  calendar: [118_900, 16, 12_000],
+  services: [146_300, 21, 12_000],
+  staff: [177_900, 24, 12_000],
+  share: [151_500, 21, 12_000],
+  notifications: [143_000, 13, 12_000],
+  settings: [143_400, 18, 12_000],
 }
 
 const found = entryBytes()

@@ -138,10 +138,7 @@ test('a move that the server refuses is put back in plain words, with free times
   await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
 })
 
-test('a drag over empty time opens a new appointment with that time and person', async ({
-  page,
-  server,
-}) => {
+test('a drag over empty time books that time with that person', async ({ page, server }) => {
   const salon = await openSalon(server.url)
   await openCalendar(page, salon, server.url, 'day')
   const mei = page.getByRole('list', { name: /^Mei/ })
@@ -152,6 +149,7 @@ test('a drag over empty time opens a new appointment with that time and person',
   await page.mouse.down()
   await page.mouse.move(top.x + 40, y + 1.5 * (await hourOf(page)), { steps: 6 })
   await page.mouse.up()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
   const [start, end] = await Promise.all(

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 /**
- * Whether the URL asks the screen to open something, such as `?new`. Removes the parameter, so that
- * a reload doesn't open it again.
+ * What the URL asks the screen to open, such as `?new` or `?hours=7`; undefined if nothing. Removes
+ * the parameter, so that a reload doesn't open it again.
  */
-export function useOpenRequest(name: 'new' | 'hours'): boolean {
+export function useOpenRequest(name: 'new' | 'hours'): string | undefined {
   const [params, setParams] = useSearchParams()
-  const [asked] = useState(params.has(name))
+  const [asked] = useState(params.get(name) ?? undefined)
   useEffect(() => {
-    if (asked) setParams({}, { replace: true })
+    if (asked !== undefined) setParams({}, { replace: true })
   }, [asked, setParams])
   return asked
 }

@@ -78,6 +78,11 @@ export const calendar = {
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
     appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
     emptyTime: 'Empty time: {{when}}',
+    /** Time off that the owner gave a name, and without one. */
+    blockedFor: '{{name}}, blocked, {{start}} to {{end}}, {{staff}}',
+    blocked: 'Blocked, {{start}} to {{end}}, {{staff}}',
+    blockedHelp:
+      'Enter opens its details. M moves it with the arrow keys. Arrow keys lead to other entries.',
     shades: {
       missing: 'No such time',
       closed: 'Closed',
@@ -96,12 +101,35 @@ export const calendar = {
     },
     unblock: 'Remove time off',
     unblocked: 'Time off removed',
+    moved: 'Blocked time changed',
+    movedWithin: {
+      one: 'Blocked time changed. {{count}} appointment in it stays.',
+      other: 'Blocked time changed. {{count}} appointments in it stay.',
+    },
+    renamed: 'Name saved',
+    everyDay: 'Every day?',
+    addBreak: 'Add a break to the hours.',
     length: 'Length',
     service: 'Service',
     incomplete: 'Add a service and a staff member to book this time.',
     looking: 'Looking…',
     offered: 'Clients are offered this time.',
     notOffered: 'Not offered to clients.',
+  },
+  /** Time that was blocked on the calendar. */
+  blocked: {
+    title: 'Blocked time',
+    unnamed: 'Blocked',
+    within: {
+      one: '{{count}} appointment in this time stays.',
+      other: '{{count}} appointments in this time stay.',
+    },
+    move: 'Move',
+    remove: 'Remove',
+    name: 'Name',
+    nameHelp: 'Optional. Only you see it.',
+    nameExample: 'Lunch',
+    save: 'Save name',
   },
   move: {
     label: 'Move {{client}}',

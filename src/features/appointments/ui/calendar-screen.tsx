@@ -182,6 +182,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
                 onEdit={edit}
                 onCreate={add}
                 onShowDay={day => state.show('day', day)}
+                onDate={state.setDate}
                 onStep={step}
               />
             </Suspense>

@@ -30,7 +30,7 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
   const words = useWords('bookingPages')
   const pages = useRead(listPages)
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
-    useOpenRequest('new') ? 'new' : undefined,
+    useOpenRequest('new') === undefined ? undefined : 'new',
   )
   const [removed, setRemoved] = useState<Page>()
   const [scanned, setScanned] = useState<Page>()

@@ -28,7 +28,7 @@ export function ServicesScreen({ preview, picture, team }: ServicesScreenProps) 
   const words = useWords('services')
   const services = useRead(listServices)
   const [edited, setEdited] = useState<Service | 'new' | undefined>(
-    useOpenRequest('new') ? 'new' : undefined,
+    useOpenRequest('new') === undefined ? undefined : 'new',
   )
   const [removed, setRemoved] = useState<Service>()
   const add = () => setEdited('new')

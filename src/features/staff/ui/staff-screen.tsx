@@ -35,14 +35,14 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
   const words = useWords('staff')
   const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
-    useOpenRequest('new') ? { action: 'add' } : undefined,
+    useOpenRequest('new') === undefined ? undefined : { action: 'add' },
   )
   const asksForHours = useOpenRequest('hours')
-  const first = staff.data?.[0]
+  const asked = staff.data?.find(({ id }) => String(id) === asksForHours) ?? staff.data?.[0]
   const [hoursOpened, setHoursOpened] = useState(false)
-  if (asksForHours && first && !hoursOpened) {
+  if (asksForHours !== undefined && asked && !hoursOpened) {
     setHoursOpened(true)
-    setOpened({ action: 'hours', member: first })
+    setOpened({ action: 'hours', member: asked })
   }
   const add = () => setOpened({ action: 'add' })
   return (

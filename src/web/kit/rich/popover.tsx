@@ -10,6 +10,8 @@ interface PopoverProps {
   align?: 'start' | 'end'
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Prevents its default to keep the focus where closing moved it. */
+  onCloseFocus?: (event: Event) => void
   className?: string
   children: ReactNode
 }
@@ -20,6 +22,7 @@ export function Popover({
   align = 'start',
   open,
   onOpenChange,
+  onCloseFocus,
   className,
   children,
 }: PopoverProps) {
@@ -33,6 +36,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          {...(onCloseFocus ? { onCloseAutoFocus: onCloseFocus } : {})}
           className={cx(floatingClass, 'w-80 p-4', className)}
         >
           {children}

@@ -9,9 +9,9 @@ import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { AppointmentEntry } from './appointment-entry.tsx'
-import { meets } from './grid/columns.ts'
 import type { ColorBy } from './look.ts'
 import { NothingYet } from './nothing-yet.tsx'
+import { meets } from './span-rules.ts'
 
 interface DayListProps {
   date: LocalDate | undefined

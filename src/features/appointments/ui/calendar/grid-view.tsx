@@ -5,16 +5,30 @@ import { readBusiness } from '#features/businesses/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { useLanguage } from '#web/lib/words.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
-import { momentAt } from '../form/moment.ts'
 import type { AppointmentValues } from '../form/values.ts'
+import { BlockBar } from './blocks/block-bar.tsx'
+import { appointmentsIn } from './blocks/block-rules.ts'
+import { heldBy } from './blocks/held.ts'
+import { useBlockActs } from './blocks/use-block-acts.tsx'
+import { useBlockPlan } from './blocks/use-block-plan.ts'
+import { useBlocks } from './blocks/use-blocks.ts'
 import { createAxis } from './grid/axis.ts'
 import { openStretch } from './grid/background.ts'
 import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
 import { Cursor } from './grid/cursor.tsx'
-import { drawn, moved, nudged, resized, snap, stepFor, stretched } from './grid/drag-rules.ts'
+import {
+  drawn,
+  moved,
+  nudged,
+  resized,
+  resizedStart,
+  snap,
+  stepFor,
+  stretched,
+} from './grid/drag-rules.ts'
 import { DateHeading, StaffHeading } from './grid/headings.tsx'
 import { laidOut } from './grid/laid-out.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
@@ -24,6 +38,7 @@ import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
 import { QuickCard } from './quick-card.tsx'
 import { useFollowFocus } from './use-follow-focus.ts'
+import { useMoveKeys } from './use-move-keys.ts'
 import { type Planning, targetOf } from './use-plan.ts'
 import { datesBetween, datesOf, homeOf, rangeOf, titleOf } from './view-rules.ts'
 
@@ -44,6 +59,7 @@ interface GridViewProps {
   onEdit: (appointment: Appointment) => void
   onCreate: (given: Partial<AppointmentValues>) => void
   onShowDay: (date: LocalDate) => void
+  onDate: (date: LocalDate) => void
   onStep: (direction: 1 | -1) => void
 }
 
@@ -53,7 +69,11 @@ const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, hidden, planning, onCreate } = props
   const language = useLanguage()
+  const { unnamed } = useWords('calendar').blocked
+  const blocks = useBlocks(planning.remember)
+  const blocking = useBlockPlan(blocks)
   useFollowFocus(planning.followed)
+  useFollowFocus(blocking.followed, 'blocked')
   const range = rangeOf(view, date, zone)
   const appointments = useAppointments(range)
   const hoursRead = useWorkingTime(range)
@@ -77,7 +97,7 @@ export function GridView(props: GridViewProps) {
     return laidOut(all, axis)
   }, [view, date, dates, zone, language, staff, hidden, working, data, axis])
   // While a move awaits confirmation, clicks must not open anything over it.
-  const asking = planning.plan?.stage === 'asking'
+  const asking = planning.plan?.stage === 'asking' || blocking.plan?.stage === 'keys'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
   const todayShown = dates.includes(today)
@@ -95,10 +115,16 @@ export function GridView(props: GridViewProps) {
     onLeave: props.onStep,
   })
 
+  const blockSteps = useMoveKeys({ planning: blocking, view, zone, staff, onDate: props.onDate })
+  const names = useMemo(() => new Map(staff.map(({ id, name }) => [id, name])), [staff])
+
   const targetAt = (hold: Hold, from: Spot, to: Spot) => {
-    if (hold.what === 'draw' || !planning.plan) return undefined
-    const span = targetOf(planning.plan.appointment)
+    if (hold.what === 'draw') return undefined
+    const held = hold.of === 'blocked' ? blocking.plan?.block : planning.plan?.appointment
+    if (!held) return undefined
+    const span = targetOf(held)
     if (hold.what === 'resize') return resized(span, to.ms, step, zone)
+    if (hold.what === 'resize-start') return resizedStart(span, to.ms, step, zone)
     const staffId = columns[to.column]?.staffId ?? span.staffId
     return { ...moved(span, from.ms, to.ms, step, zone), staffId }
   }
@@ -110,7 +136,12 @@ export function GridView(props: GridViewProps) {
 
   const onDragStart = (hold: Hold) => {
     if (hold.what === 'draw') return !asking
-    const appointment = data?.find(({ id }) => id === hold.appointmentId)
+    if (hold.of === 'blocked') {
+      const blocked = columns.flatMap(({ blocks }) => blocks).find(({ id }) => id === hold.id)
+      if (blocked && !asking) blocking.hold(blocked, 'held')
+      return blocked !== undefined && !asking
+    }
+    const appointment = data?.find(({ id }) => id === hold.id)
     if (appointment) planning.hold(appointment, 'held')
     return appointment !== undefined
   }
@@ -131,14 +162,8 @@ export function GridView(props: GridViewProps) {
     event.stopPropagation()
   }
 
-  const create = (column: number, { start, end }: Interval) => {
-    const staffId = columns[column]?.staffId
-    onCreate({
-      startTime: momentAt(start, zone),
-      endTime: momentAt(end, zone),
-      ...(staffId === undefined ? {} : { staffId }),
-    })
-  }
+  const acts = useBlockActs({ blocks, blocking, step, zone, staff, appointments: data ?? [] })
+  const held = heldBy(planning, blocking, unnamed)
 
   // Empty days below an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)
@@ -164,7 +189,9 @@ export function GridView(props: GridViewProps) {
         colorBy={props.colorBy}
         showStaff={view === 'week' && staff.length > 1}
         loading={!known}
-        plan={planning.plan}
+        held={held}
+        staffNames={names}
+        blockCard={acts.card}
         sketch={sketch}
         openId={props.openId}
         firstDate={date}
@@ -172,21 +199,24 @@ export function GridView(props: GridViewProps) {
         nowY={todayShown ? axis.yOf(today, now) : undefined}
         onOpen={appointment => !asking && props.onOpen(appointment)}
         onKey={onKey}
+        onBlockKey={acts.onKey}
         onDragStart={onDragStart}
         onDrag={(hold, from, to) => {
           if (hold.what === 'draw') return setSketch(drawnAt(from, to))
           const target = targetAt(hold, from, to)
-          if (target) planning.moveTo(target)
+          if (target) (hold.of === 'blocked' ? blocking : planning).moveTo(target)
         }}
         onDrop={(hold, from, to) => {
-          if (hold.what !== 'draw') return planning.letGo()
+          if (hold.what !== 'draw')
+            return hold.of === 'blocked' ? blocking.commit() : planning.letGo()
           setSketch(undefined)
           const { column, span } = drawnAt(from, to)
-          create(column, span)
+          cursor.ask({ column, ...span, drawn: true })
         }}
         onDragCancel={() => {
           setSketch(undefined)
           planning.drop()
+          blocking.drop()
         }}
         onPressEmpty={({ column, ms }) => {
           if (asking) return
@@ -211,17 +241,17 @@ export function GridView(props: GridViewProps) {
           axis={axis}
           zone={zone}
           open={cursor.open}
-          onOpenChange={open =>
-            open && place.drawn ? create(place.column, place) : cursor.setOpen(open)
-          }
+          onOpenChange={cursor.setOpen}
           onKeyDown={cursor.onKeyDown}
         >
           <QuickCard
-            key={`${place.column} ${place.start}`}
+            key={`${place.column} ${place.start} ${place.end}`}
             start={place.start}
+            drawn={place.drawn ? place.end : undefined}
             staffId={columns[place.column]?.staffId}
             people={columns[place.column]?.people}
             zone={zone}
+            blocks={blocks}
             onClose={() => cursor.setOpen(false)}
             onCreate={given => {
               cursor.setOpen(false)
@@ -230,6 +260,15 @@ export function GridView(props: GridViewProps) {
           />
         </Cursor>
       </TimeGrid>
+      {blocking.plan?.stage === 'keys' && (
+        <BlockBar
+          plan={blocking.plan}
+          planning={blocking}
+          zone={zone}
+          steps={blockSteps}
+          within={appointmentsIn(blocking.plan.target, data ?? [])}
+        />
+      )}
     </>
   )
 }

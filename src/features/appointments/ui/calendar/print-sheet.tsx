@@ -14,8 +14,8 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments } from '../data.ts'
-import { meets } from './grid/columns.ts'
 import { statusWord } from './look.ts'
+import { meets } from './span-rules.ts'
 import { type CalendarView, datesBetween, datesOf } from './view-rules.ts'
 
 interface PrintSheetProps {

@@ -12,8 +12,9 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
 import { momentAt } from '../form/moment.ts'
 import type { AppointmentValues } from '../form/values.ts'
+import { EveryDay } from './blocks/every-day.tsx'
+import type { Blocks } from './blocks/use-blocks.ts'
 import { Offer } from './offer.tsx'
-import { useBlock } from './use-block.ts'
 
 interface QuickCardProps {
   start: number
@@ -21,6 +22,9 @@ interface QuickCardProps {
   /** Working time of the shown staff. */
   people: readonly WorkingTime[] | undefined
   zone: string
+  /** The end that the owner chose, in place of the length of the service. */
+  drawn: number | undefined
+  blocks: Blocks
   onCreate: (given: Partial<AppointmentValues>) => void
   onClose: () => void
 }
@@ -33,7 +37,7 @@ let lastServiceId: number | undefined
 
 /** A clicked empty time: to book or block it; and whether clients are offered it, or why not. */
 export function QuickCard(props: QuickCardProps) {
-  const { start, staffId, people, zone, onCreate, onClose } = props
+  const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const { data: services = [] } = useRead(listServices)
@@ -46,10 +50,9 @@ export function QuickCard(props: QuickCardProps) {
     services.find(({ id }) => member && offers(member, id)) ??
     services[0]
   const [chosenLength, setLength] = useState<number>()
-  const usual = service?.duration ?? 30
+  const usual = drawn === undefined ? (service?.duration ?? 30) : (drawn - start) / MINUTE_MS
   const length = chosenLength ?? usual
   const until = start + length * MINUTE_MS
-  const { block, unblock } = useBlock()
   const off = people
     ?.find(each => each.staffId === member?.id)
     ?.timeOff.find(each => Date.parse(each.startTime) <= start && start < Date.parse(each.endTime))
@@ -80,8 +83,8 @@ export function QuickCard(props: QuickCardProps) {
             <Button
               onClick={() => {
                 onClose()
-                if (off) return void unblock(off.id, { ...off, staffId: member.id })
-                void block({
+                if (off) return void blocks.remove({ ...off, staffId: member.id })
+                void blocks.block({
                   staffId: member.id,
                   startTime: new Date(start).toISOString(),
                   endTime: new Date(until).toISOString(),
@@ -146,6 +149,7 @@ export function QuickCard(props: QuickCardProps) {
       ) : (
         <p className="text-14 text-muted">{words.incomplete}</p>
       )}
+      {member && <EveryDay staffId={member.id} />}
     </div>
   )
 }

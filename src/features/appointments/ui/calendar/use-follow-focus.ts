@@ -1,17 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the focus on an appointment while it moves and its element is replaced, until the user
- * presses elsewhere.
+ * Keeps the focus on an appointment or a block while it moves and its element is replaced, until
+ * the user presses elsewhere.
  */
-export function useFollowFocus(followed: RefObject<number | undefined>): void {
+export function useFollowFocus(
+  followed: RefObject<number | undefined>,
+  of: 'appointment' | 'blocked' = 'appointment',
+): void {
   // Runs after every render, as the new element may appear only with the server's response.
   useEffect(() => {
     const id = followed.current
     if (id === undefined || document.activeElement !== document.body) return
-    document
-      .querySelector<HTMLElement>(`[data-appointment="${id}"]`)
-      ?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(`[data-${of}="${id}"]`)?.focus({ preventScroll: true })
   })
   useEffect(() => {
     const forget = () => {

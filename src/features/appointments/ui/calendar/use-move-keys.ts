@@ -4,16 +4,19 @@ import { localDateOf } from '#domain/time/zone.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { nudged, onDate, stepFor, stretched } from './grid/drag-rules.ts'
-import type { Planning } from './use-plan.ts'
+import type { Target } from './use-plan.ts'
 import type { CalendarView } from './view-rules.ts'
 
 interface MoveKeysOptions {
-  planning: Planning
+  planning: {
+    plan: { target: Target } | undefined
+    moveTo: (target: Partial<Target>) => void
+  }
   view: CalendarView
   zone: string
   /** In column order. */
   staff: readonly { id: number }[]
-  /** Called when an appointment moves to another date, so that the calendar can follow. */
+  /** Called on a move to another date, so that the calendar can follow. */
   onDate: (date: LocalDate) => void
 }
 
@@ -26,7 +29,7 @@ export interface MoveSteps {
 }
 
 /**
- * Moves the held appointment by keys: up and down in time, sideways by day or staff member; Shift
+ * Moves what is held by keys: up and down in time, sideways by day or staff member; Shift
  * changes its length.
  */
 export function useMoveKeys({

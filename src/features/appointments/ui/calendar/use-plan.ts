@@ -29,7 +29,11 @@ export interface Plan {
 /** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
-export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target => ({
+export const targetOf = ({
+  startTime,
+  endTime,
+  staffId,
+}: Pick<Appointment, 'startTime' | 'endTime' | 'staffId'>): Target => ({
   start: Date.parse(startTime),
   end: Date.parse(endTime),
   staffId,
@@ -126,6 +130,13 @@ export function usePlan() {
       ),
     drop: () => setPlan(undefined),
     commit,
+    /** Another change of the calendar, which becomes the last one. */
+    remember: (revert: () => void) => {
+      undo.current = () => {
+        undo.current = undefined
+        revert()
+      }
+    },
     undoLast: () => undo.current?.(),
   }
 }

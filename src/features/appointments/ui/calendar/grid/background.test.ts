@@ -32,13 +32,18 @@ test('one staff member’s day is closed outside their hours, with their break b
   ])
 })
 
-test('time off is drawn with its reason, over hours and beyond them', () => {
-  const away = { id: 1, reason: 'Dentist', startTime: at(15), endTime: at(30) }
+test('an absence of a day is drawn with its reason, over hours and beyond them', () => {
+  const away = { id: 1, reason: 'Dentist', version: 1, startTime: at(15), endTime: at(39) }
   expect(told([person(1, { timeOff: [away] })])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
     [15, 24, 'off', 'Dentist'],
   ])
+})
+
+test('shorter time off is a block of its own, not part of the background', () => {
+  const dentist = { id: 1, reason: 'Dentist', version: 1, ...span(15, 16) }
+  expect(told([person(1, { timeOff: [dentist] })])).toEqual(told([person(1)]))
 })
 
 test('of several people only what none of them works is closed', () => {

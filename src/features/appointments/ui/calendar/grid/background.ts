@@ -11,6 +11,7 @@ import {
 import { dayBounds } from '#domain/time/zone.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import type { Words } from '#words/en/areas.ts'
+import { isBlock } from '../blocks/block-rules.ts'
 import type { Axis, Stretch } from './axis.ts'
 
 export interface Shade extends Stretch {
@@ -22,8 +23,8 @@ const spansOf = (list: readonly { startTime: string; endTime: string }[]): Inter
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
 /**
- * Shows one staff member's breaks and time off; for several, only the hours when none of them
- * works.
+ * Shows one staff member's breaks and absences that are not blocks; for several, only the hours
+ * when none of them works.
  */
 export function shadesOf(
   date: LocalDate,
@@ -42,7 +43,8 @@ export function shadesOf(
   const working = people
     .map(person => intervalSet(spansOf(person.working)))
     .reduce(union, intervalSet([]))
-  const off = intervalSet(people.length === 1 ? spansOf(only?.timeOff ?? []) : [])
+  const away = (only?.timeOff ?? []).filter(each => !isBlock(each))
+  const off = intervalSet(spansOf(away))
   const closed = intervalsOf(subtract(subtract(intervalSet([day]), working), off))
   const hours = intervalsOf(dayOf(working))
   const isBreak = (span: Interval) =>
@@ -61,7 +63,7 @@ export function shadesOf(
     ...closed.map(span =>
       isBreak(span) ? shade(span, 'break', words.break) : shade(span, 'closed', whole),
     ),
-    ...(only?.timeOff ?? []).flatMap(({ startTime, endTime, reason }) => {
+    ...away.flatMap(({ startTime, endTime, reason }) => {
       const span = {
         start: Math.max(Date.parse(startTime), day.start),
         end: Math.min(Date.parse(endTime), day.end),

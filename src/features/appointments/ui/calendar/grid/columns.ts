@@ -5,6 +5,8 @@ import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import type { Appointment } from '../../../contract.ts'
+import { type BlockedTime, blocksOf } from '../blocks/block-rules.ts'
+import { meets } from '../span-rules.ts'
 
 /** A date, for all shown staff members or for one. */
 export interface GridColumn {
@@ -17,7 +19,8 @@ export interface GridColumn {
   /** The staff whose working hours are shaded; undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
-  /** Whether it is a date without working hours and appointments. */
+  blocks: readonly BlockedTime[]
+  /** Whether it is a date without working hours, appointments and blocks. */
   closed?: boolean | undefined
 }
 
@@ -40,9 +43,11 @@ export function columnsOfDates(
 ): GridColumn[] {
   const ids = new Set(staff.map(({ id }) => id))
   const people = working?.filter(({ staffId }) => ids.has(staffId))
+  const blocks = blocksOf(people ?? [])
   return dates.map(date => {
     const bounds = dayBounds(date, zone)
     const ofDate = appointments.filter(each => meets(each, bounds))
+    const blocked = blocks.filter(each => meets(each, bounds))
     return {
       key: date,
       date,
@@ -50,8 +55,10 @@ export function columnsOfDates(
       spoken: formatFullDate(date, language),
       people,
       appointments: ofDate,
+      blocks: blocked,
       closed:
         ofDate.length === 0 &&
+        blocked.length === 0 &&
         people?.every(({ working }) => !working.some(each => meets(each, bounds))),
       ...(staff.length === 1 && staff[0] ? { staffId: staff[0].id } : {}),
     }
@@ -68,18 +75,17 @@ export function columnsOfStaff(
   const people = new Map(ofDate.map(({ staffId, staffName }) => [staffId, staffName]))
   for (const { id } of staff) people.delete(id)
   const former = [...people].map(([id, name]) => ({ id, name }))
-  return [...staff, ...former].map(({ id, name }) => ({
-    key: `${date} ${id}`,
-    date,
-    bounds,
-    staffId: id,
-    spoken: name,
-    people: working?.filter(({ staffId }) => staffId === id),
-    appointments: ofDate.filter(({ staffId }) => staffId === id),
-  }))
+  return [...staff, ...former].map(({ id, name }) => {
+    const people = working?.filter(({ staffId }) => staffId === id)
+    return {
+      key: `${date} ${id}`,
+      date,
+      bounds,
+      staffId: id,
+      spoken: name,
+      people,
+      appointments: ofDate.filter(({ staffId }) => staffId === id),
+      blocks: blocksOf(people ?? []).filter(each => meets(each, bounds)),
+    }
+  })
 }
-
-export const meets = (
-  { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>,
-  { start, end }: Interval,
-) => Date.parse(startTime) < end && Date.parse(endTime) > start

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
-import { drawn, moved, nudged, onDate, resized, snap, stepFor, stretched } from './drag-rules.ts'
+import {
+  drawn,
+  moved,
+  nudged,
+  onDate,
+  resized,
+  resizedStart,
+  snap,
+  stepFor,
+  stretched,
+} from './drag-rules.ts'
 
 const zone = 'America/New_York'
 const at = (date: string, hour: number, minute = 0, place = zone) =>
@@ -63,4 +73,12 @@ test('keys move by a step, to another day at the same time, and lengthen', () =>
   })
   expect(stretched(span, 2, 15, zone).end).toBe(at('2027-03-09', 11, 30))
   expect(stretched(span, -9, 15, zone).end).toBe(at('2027-03-09', 10, 15))
+})
+
+test('a dragged start snaps, and leaves a step before the end and at most a day', () => {
+  const to = (hour: number, minute = 0, date = '2027-03-09') =>
+    resizedStart(span, at(date, hour, minute), 15, zone)
+  expect(to(9, 8)).toEqual({ start: at('2027-03-09', 9, 15), end: span.end })
+  expect(to(12)).toEqual({ start: at('2027-03-09', 10, 45), end: span.end })
+  expect(to(9, 0, '2027-03-07')).toEqual({ start: at('2027-03-08', 11), end: span.end })
 })

@@ -43,6 +43,17 @@ export function resized(
   return { start, end: Math.min(Math.max(end, start + step * MINUTE_MS), start + LONGEST_MS) }
 }
 
+/** A span with its start dragged to an instant: at least one step, at most a day. */
+export function resizedStart(
+  { end }: Interval,
+  dropped: number,
+  step: number,
+  zone: string,
+): Interval {
+  const start = snap(dropped, step, zone)
+  return { start: Math.max(Math.min(start, end - step * MINUTE_MS), end - LONGEST_MS), end }
+}
+
 /** The span drawn over empty time, in either direction, extended to whole steps. */
 export function drawn(from: number, to: number, step: number, zone: string): Interval {
   const start = snap(Math.min(from, to), step, zone, 'down')

@@ -1,13 +1,15 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Appointment } from '../../../contract.ts'
+import type { BlockedTime } from '../blocks/block-rules.ts'
+import { BlockedView } from '../blocks/blocked-view.tsx'
 import type { ColorBy } from '../look.ts'
 import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
 import { Block } from './block.tsx'
-import type { LaidColumn } from './laid-out.ts'
+import { keyOfEntry, type LaidColumn } from './laid-out.ts'
 import { tall } from './scale.ts'
 
 interface GridColumnViewProps {
@@ -17,17 +19,22 @@ interface GridColumnViewProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  heldId: number | undefined
+  /** The key of what is being moved. */
+  held: string | undefined
   openId: number | undefined
   describedBy: string
-  tabbableId: number | undefined
-  onFocus: (appointment: Appointment) => void
+  blockedBy: string
+  tabbable: string | undefined
+  staffNames: ReadonlyMap<number, string>
+  blockCard: (blocked: BlockedTime, onClose: (event?: 'moving') => void) => ReactNode
+  onFocus: (key: string) => void
   onOpen: (appointment: Appointment) => void
   onKeyDown: (event: KeyboardEvent, appointment: Appointment) => void
+  onBlockKeyDown: (event: KeyboardEvent, blocked: BlockedTime) => void
 }
 
 export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
-  const { date, bounds, appointments, boxes, lanes, people, spoken } = column
+  const { date, bounds, appointments, entries, people, spoken } = column
   const count = appointments.length
   const words = { calendar: useWords('calendar'), appointments: useWords('appointments') }
   const { grid } = words.calendar
@@ -45,28 +52,52 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
         }
         className="absolute inset-y-0 start-0 end-2 z-2"
       >
-        {appointments.map((appointment, index) => (
-          <Block
-            key={appointment.id}
-            appointment={appointment}
-            zone={zone}
-            now={rest.now}
-            colorBy={rest.colorBy}
-            {...boxes[index]!}
-            lane={lanes[index]!}
-            showStaff={rest.showStaff}
-            faded={rest.heldId === appointment.id}
-            open={rest.openId === appointment.id}
-            ends={Date.parse(appointment.endTime) <= bounds.end}
-            describedBy={rest.describedBy}
-            words={words}
-            language={language}
-            tabbable={rest.tabbableId === appointment.id}
-            onFocus={() => rest.onFocus(appointment)}
-            onOpen={() => rest.onOpen(appointment)}
-            onKeyDown={event => rest.onKeyDown(event, appointment)}
-          />
-        ))}
+        {entries.map(({ box, lane, ...entry }) => {
+          const key = keyOfEntry(entry)
+          const common = {
+            ...box,
+            lane,
+            zone,
+            language,
+            showStaff: rest.showStaff,
+            faded: rest.held === key,
+            tabbable: rest.tabbable === key,
+            onFocus: () => rest.onFocus(key),
+          }
+          if ('blocked' in entry) {
+            const { blocked } = entry
+            return (
+              <BlockedView
+                key={key}
+                {...common}
+                blocked={blocked}
+                staffName={rest.staffNames.get(blocked.staffId) ?? ''}
+                starts={Date.parse(blocked.startTime) >= bounds.start}
+                ends={Date.parse(blocked.endTime) <= bounds.end}
+                describedBy={rest.blockedBy}
+                words={words.calendar}
+                card={onClose => rest.blockCard(blocked, onClose)}
+                onKeyDown={event => rest.onBlockKeyDown(event, blocked)}
+              />
+            )
+          }
+          const { appointment } = entry
+          return (
+            <Block
+              key={key}
+              {...common}
+              appointment={appointment}
+              now={rest.now}
+              colorBy={rest.colorBy}
+              open={rest.openId === appointment.id}
+              ends={Date.parse(appointment.endTime) <= bounds.end}
+              describedBy={rest.describedBy}
+              words={words}
+              onOpen={() => rest.onOpen(appointment)}
+              onKeyDown={event => rest.onKeyDown(event, appointment)}
+            />
+          )
+        })}
       </ul>
     </div>
   )

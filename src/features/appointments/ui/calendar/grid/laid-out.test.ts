@@ -58,7 +58,7 @@ test('a day with more at once widens, so that each keeps a width in which initia
   const all = busy!.rem + 5
   expect(busy?.share).toEqual({ start: 0, width: busy!.rem / all })
   expect(quiet?.share).toEqual({ start: busy!.rem / all, width: 5 / all })
-  for (const lane of busy!.lanes) expect(lane.width).toBeCloseTo(1 / 8)
+  for (const { lane } of busy!.entries) expect(lane.width).toBeCloseTo(1 / 8)
 })
 
 test('a day alone takes the whole width', () => {

@@ -1,12 +1,24 @@
+import type { Appointment } from '../../../contract.ts'
+import type { BlockedTime } from '../blocks/block-rules.ts'
 import type { Axis, Stretch } from './axis.ts'
 import type { GridColumn } from './columns.ts'
 import { type Lane, layOut } from './lanes.ts'
 import { LEAST_MINUTES, type Share } from './scale.ts'
 
+export type Entry = { box: Stretch; lane: Lane } & (
+  | { appointment: Appointment }
+  | { blocked: BlockedTime }
+)
+
+/** Tells appointments and blocks apart, whose ids may be equal. */
+export const keyOfEntry = (
+  entry: { appointment: { id: number } } | { blocked: { id: number } },
+): string =>
+  'blocked' in entry ? `blocked ${entry.blocked.id}` : `appointment ${entry.appointment.id}`
+
 export interface LaidColumn extends GridColumn {
-  /** Parallel to `appointments`, like `lanes`. */
-  boxes: readonly Stretch[]
-  lanes: readonly Lane[]
+  /** Appointments and blocks by start, with their place. */
+  entries: readonly Entry[]
   /** Minimum width in rem. Columns share extra room in proportion to it. */
   rem: number
   share: Share
@@ -27,14 +39,18 @@ const REM_OF_MANY_LANES = 9
 /** Days with many overlapping appointments get more width. */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
   const placed = columns.map(column => {
-    const boxes = boxesOf(column, axis)
+    const things = thingsOf(column)
+    const boxes = boxesOf(column, things.map(spanOf), axis)
     const lanes = layOut(boxes)
     const most = Math.max(1, ...lanes.map(lane => lane.of))
     const usual = columns.length === 1 ? REM_OF_ONE : column.closed ? REM_OF_CLOSED : REM_OF_MANY
     return {
       ...column,
-      boxes,
-      lanes,
+      entries: things.map((thing, index) => ({
+        ...thing,
+        box: boxes[index]!,
+        lane: lanes[index]!,
+      })),
       rem: boxes.length > 0 ? Math.max(usual, lanesRem(most)) : usual,
     }
   })
@@ -50,8 +66,22 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
 const lanesRem = (count: number) =>
   count < MANY ? count * LANE : Math.max(REM_OF_MANY_LANES, count * LANE_OF_MANY)
 
-const boxesOf = ({ date, bounds, appointments }: GridColumn, axis: Axis): Stretch[] =>
-  appointments.map(({ startTime, endTime }) => {
+type Thing = { appointment: Appointment } | { blocked: BlockedTime }
+
+const spanOf = (thing: Thing) => ('blocked' in thing ? thing.blocked : thing.appointment)
+
+const thingsOf = ({ appointments, blocks }: GridColumn): Thing[] =>
+  [
+    ...appointments.map(appointment => ({ appointment })),
+    ...blocks.map(blocked => ({ blocked })),
+  ].sort((a: Thing, b: Thing) => Date.parse(spanOf(a).startTime) - Date.parse(spanOf(b).startTime))
+
+const boxesOf = (
+  { date, bounds }: GridColumn,
+  spans: readonly { startTime: string; endTime: string }[],
+  axis: Axis,
+): Stretch[] =>
+  spans.map(({ startTime, endTime }) => {
     const [start, end] = [
       Math.max(Date.parse(startTime), bounds.start),
       Math.min(Date.parse(endTime), bounds.end),

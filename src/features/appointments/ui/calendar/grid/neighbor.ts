@@ -4,7 +4,7 @@
  */
 export function neighbor(key: string, from: Element): HTMLElement | undefined {
   const lists = [...(from.closest('section')?.querySelectorAll('ul') ?? [])].map(list => [
-    ...list.querySelectorAll<HTMLElement>('[data-appointment]'),
+    ...list.querySelectorAll<HTMLElement>('[data-appointment], [data-blocked]'),
   ])
   const column = lists.findIndex(list => list.includes(from as HTMLElement))
   const own = lists[column]

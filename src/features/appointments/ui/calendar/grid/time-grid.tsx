@@ -12,17 +12,25 @@ import type { Interval } from '#domain/time/interval.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
+import type { BlockedTime } from '../blocks/block-rules.ts'
 import type { ColorBy } from '../look.ts'
-import type { Plan } from '../use-plan.ts'
+import type { Target } from '../use-plan.ts'
 import type { Axis, Stretch } from './axis.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
-import type { LaidColumn } from './laid-out.ts'
+import { keyOfEntry, type LaidColumn } from './laid-out.ts'
 import { neighbor } from './neighbor.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
 import { fitting, GUTTER_REM, pxPerRem, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
 import { type Hold, type Spot, useGridDrag } from './use-grid-drag.ts'
+
+interface Held {
+  key: string
+  name: string
+  target: Target
+  stage: 'held' | 'keys' | 'asking'
+}
 
 interface TimeGridProps {
   label: string
@@ -35,8 +43,11 @@ interface TimeGridProps {
   /** Shows placeholders instead of hours and appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  plan: Plan | undefined
+  /** What is being moved. */
+  held: Held | undefined
   sketch: { column: number; span: Interval } | undefined
+  staffNames: ReadonlyMap<number, string>
+  blockCard: (blocked: BlockedTime, onClose: (event?: 'moving') => void) => ReactNode
   openId: number | undefined
   /** The date to scroll to if not all columns fit. */
   firstDate: LocalDate
@@ -46,6 +57,7 @@ interface TimeGridProps {
   nowY: number | undefined
   onOpen: (appointment: Appointment) => void
   onKey: (event: KeyboardEvent, appointment: Appointment) => void
+  onBlockKey: (event: KeyboardEvent, blocked: BlockedTime) => void
   onDragStart: (hold: Hold, from: Spot) => boolean
   onDrag: (hold: Hold, from: Spot, to: Spot) => void
   onDrop: (hold: Hold, from: Spot, to: Spot) => void
@@ -61,25 +73,24 @@ const gutter = `${GUTTER_REM}rem`
  * time.
  */
 export function TimeGrid(props: TimeGridProps) {
-  const { label, columns, axis, zone, now, plan, sketch, hours } = props
+  const { label, columns, axis, zone, now, held, sketch, hours } = props
   const words = useWords('calendar').grid
   const { newAppointment } = useWords('appointments')
   const help = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const [focusedId, setFocusedId] = useState<number>()
+  const blockHelp = useId()
+  const [focused, setFocused] = useState<string>()
   const { nowY } = props
   const hourLabels = axis.labels
     .slice(1)
     .filter(({ y }) => nowY === undefined || Math.abs(y - nowY) > UNDER_NOW)
-  const appointments = columns.flatMap(column => column.appointments)
-  const tabbableId = appointments.some(({ id }) => id === focusedId)
-    ? focusedId
-    : appointments[0]?.id
+  const keys = columns.flatMap(column => column.entries.map(keyOfEntry))
+  const tabbable = focused !== undefined && keys.includes(focused) ? focused : keys[0]
   const firstAt = columns.findIndex(({ date }) => date === props.firstDate)
   useFirstScroll({ scroller, body, props, across: columns[firstAt]?.share.start ?? 0 })
 
-  useGhostInSight(scroller, plan)
+  useGhostInSight(scroller, held)
 
   const drag = useGridDrag({
     scroller,
@@ -91,13 +102,14 @@ export function TimeGrid(props: TimeGridProps) {
     onPress: props.onPressEmpty,
   })
 
-  const onKeyDown = (event: KeyboardEvent, appointment: Appointment) => {
+  /** Whether an arrow key led to a neighbor. */
+  const goesOn = (event: KeyboardEvent): boolean => {
     const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
-    if (next) {
-      event.preventDefault()
-      event.stopPropagation()
-      next.focus()
-    } else props.onKey(event, appointment)
+    if (!next) return false
+    event.preventDefault()
+    event.stopPropagation()
+    next.focus()
+    return true
   }
 
   return (
@@ -112,6 +124,9 @@ export function TimeGrid(props: TimeGridProps) {
       </p>
       <p id={help} className="sr-only">
         {words.help}
+      </p>
+      <p id={blockHelp} className="sr-only">
+        {words.blockedHelp}
       </p>
       <div style={fitting(hours.bottom - hours.top + 2 * MARGIN)} className="w-max min-w-full">
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
@@ -150,7 +165,7 @@ export function TimeGrid(props: TimeGridProps) {
             style={{ height: tall(axis.length) }}
             className={cx(
               'relative flex flex-1 touch-manipulation',
-              plan?.stage === 'held' && 'cursor-grabbing',
+              held?.stage === 'held' && 'cursor-grabbing',
             )}
             {...(props.loading ? {} : drag)}
           >
@@ -166,13 +181,21 @@ export function TimeGrid(props: TimeGridProps) {
                     now={now}
                     colorBy={props.colorBy}
                     showStaff={props.showStaff}
-                    heldId={plan?.appointment.id}
+                    held={held?.key}
                     openId={props.openId}
                     describedBy={help}
-                    tabbableId={tabbableId}
-                    onFocus={({ id }) => setFocusedId(id)}
+                    blockedBy={blockHelp}
+                    tabbable={tabbable}
+                    staffNames={props.staffNames}
+                    blockCard={props.blockCard}
+                    onFocus={setFocused}
                     onOpen={props.onOpen}
-                    onKeyDown={onKeyDown}
+                    onKeyDown={(event, appointment) =>
+                      goesOn(event) || props.onKey(event, appointment)
+                    }
+                    onBlockKeyDown={(event, blocked) =>
+                      goesOn(event) || props.onBlockKey(event, blocked)
+                    }
                   />
                 )}
               </div>
@@ -186,14 +209,14 @@ export function TimeGrid(props: TimeGridProps) {
             ))}
             <NowLine now={now} columns={columns} axis={axis} />
             {!props.loading && props.children}
-            {plan && (
+            {held && (
               <Ghost
-                span={plan.target}
-                staffId={plan.target.staffId}
+                span={held.target}
+                staffId={held.target.staffId}
                 columns={columns}
                 axis={axis}
                 zone={zone}
-                name={plan.appointment.customerName}
+                name={held.name}
               />
             )}
             {sketch && (
@@ -220,8 +243,8 @@ const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem
 const COVERED_PX = { top: 72, bottom: 230 }
 
 /** Scrolls to a block moved by keys, clear of the move bar. */
-function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan | undefined) {
-  const { stage, target } = plan ?? {}
+function useGhostInSight(scroller: { current: HTMLElement | null }, held: Held | undefined) {
+  const { stage, target } = held ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
   useEffect(() => {
     const { current } = scroller

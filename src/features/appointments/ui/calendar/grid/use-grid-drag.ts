@@ -7,7 +7,14 @@ export interface Spot {
   ms: number
 }
 
-export type Hold = { what: 'move' | 'resize'; appointmentId: number } | { what: 'draw' }
+/** Which block is held, and where: its body, or the edge that moves. */
+interface HeldBlock {
+  what: 'move' | 'resize' | 'resize-start'
+  of: 'appointment' | 'blocked'
+  id: number
+}
+
+export type Hold = HeldBlock | { what: 'draw' }
 
 interface GridDragOptions {
   scroller: RefObject<HTMLElement | null>
@@ -173,11 +180,17 @@ export function useGridDrag(options: GridDragOptions) {
 /** The drag that a press on this element could start; undefined for buttons and links. */
 function holdOf(target: EventTarget): Hold | undefined {
   if (!(target instanceof Element)) return undefined
-  const block = target.closest<HTMLElement>('[data-appointment]')
+  const block = target.closest<HTMLElement>('[data-appointment], [data-blocked]')
   if (block) {
-    const appointmentId = Number(block.dataset.appointment)
-    if (block.dataset.fixed !== undefined) return undefined
-    return { what: target.closest('[data-resize]') ? 'resize' : 'move', appointmentId }
+    const { appointment, blocked, fixed } = block.dataset
+    if (fixed !== undefined) return undefined
+    const edge = target.closest<HTMLElement>('[data-resize]')?.dataset.resize
+    return {
+      what: edge === undefined ? 'move' : edge === 'start' ? 'resize-start' : 'resize',
+      ...(appointment === undefined
+        ? { of: 'blocked', id: Number(blocked) }
+        : { of: 'appointment', id: Number(appointment) }),
+    }
   }
   return target.closest('button, a, [role="dialog"]') ? undefined : { what: 'draw' }
 }

@@ -1,0 +1,47 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
+import { MoveFrame } from '../move-frame.tsx'
+import type { MoveSteps } from '../use-move-keys.ts'
+import type { BlockPlan, BlockPlanning } from './use-block-plan.ts'
+
+interface BlockBarProps {
+  plan: BlockPlan
+  planning: BlockPlanning
+  zone: string
+  steps: MoveSteps
+  /** Appointments where it would be. */
+  within: number
+}
+
+/** Receives the keys that move a block. */
+export function BlockBar({ plan, planning, zone, steps, within }: BlockBarProps) {
+  const { move: words, blocked } = useWords('calendar')
+  const language = useLanguage()
+  return (
+    <MoveFrame
+      name={plan.block.reason || blocked.title}
+      target={plan.target}
+      zone={zone}
+      stage="keys"
+      steps={steps}
+      onStaff={staffId => planning.moveTo({ staffId })}
+      onCommit={planning.commit}
+      onDrop={planning.drop}
+      note={
+        within > 0 && (
+          <p role="status" className="text-13 text-warning-ink">
+            {fillCount(blocked.within, within, language)}
+          </p>
+        )
+      }
+    >
+      <span className="ms-auto flex gap-2">
+        <Button onClick={planning.drop}>{words.keep}</Button>
+        <Button variant="primary" onClick={planning.commit}>
+          {words.move}
+        </Button>
+      </span>
+    </MoveFrame>
+  )
+}

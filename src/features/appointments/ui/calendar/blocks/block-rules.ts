@@ -1,0 +1,34 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { WorkingTime } from '#features/availability/owner-contract.ts'
+import type { Appointment } from '../../../contract.ts'
+import { meets } from '../span-rules.ts'
+import type { Target } from '../use-plan.ts'
+
+/** A stretch of a staff member's time off. */
+export interface BlockedTime {
+  id: number
+  version: number
+  staffId: number
+  startTime: string
+  endTime: string
+  reason: string
+}
+
+/** Longer absences are shown behind the appointments and changed with the hours of the staff. */
+const LONGEST_MS = 16 * 60 * MINUTE_MS
+
+export const isBlock = ({ startTime, endTime }: Pick<BlockedTime, 'startTime' | 'endTime'>) =>
+  Date.parse(endTime) - Date.parse(startTime) <= LONGEST_MS
+
+/** The time off of staff members that is drawn as blocks, in order. */
+export const blocksOf = (people: readonly WorkingTime[]): BlockedTime[] =>
+  people
+    .flatMap(({ staffId, timeOff }) => timeOff.filter(isBlock).map(off => ({ ...off, staffId })))
+    .sort((a, b) => a.startTime.localeCompare(b.startTime) || a.id - b.id)
+
+/** How many appointments are in this time of a staff member. */
+export const appointmentsIn = (
+  { staffId, start, end }: Target,
+  appointments: readonly Appointment[],
+): number =>
+  appointments.filter(each => each.staffId === staffId && meets(each, { start, end })).length

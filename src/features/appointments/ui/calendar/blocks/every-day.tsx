@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { paths } from '#web/lib/paths.ts'
+import { useWords } from '#web/lib/words.tsx'
+
+/** Where a break belongs that repeats: the weekly hours. */
+export function EveryDay({ staffId }: { staffId: number }) {
+  const { spot: words } = useWords('calendar')
+  return (
+    <p className="text-13 text-muted">
+      {words.everyDay}{' '}
+      <Link
+        href={`${paths.staff}?hours=${staffId}`}
+        className="font-medium text-accent-ink underline underline-offset-4"
+      >
+        {words.addBreak}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react'
+import { useSample } from '#web/lib/sample.tsx'
+import type { Appointment } from '../../../contract.ts'
+import { nudged, stretched } from '../grid/drag-rules.ts'
+import { targetOf } from '../use-plan.ts'
+import { BlockCard } from './block-card.tsx'
+import { appointmentsIn, type BlockedTime } from './block-rules.ts'
+import type { BlockPlanning } from './use-block-plan.ts'
+import type { Blocks } from './use-blocks.ts'
+
+interface BlockActsOptions {
+  blocks: Blocks
+  blocking: BlockPlanning
+  /** Minutes. */
+  step: number
+  zone: string
+  staff: readonly { id: number; name: string }[]
+  appointments: readonly Appointment[]
+}
+
+/** What keys do on a block, and its card. */
+export function useBlockActs(options: BlockActsOptions) {
+  const { blocks, blocking, step, zone, staff, appointments } = options
+  const remove = useSample().guard((blocked: BlockedTime) => void blocks.remove(blocked))
+
+  const onKey = (event: KeyboardEvent, blocked: BlockedTime) => {
+    const target = targetOf(blocked)
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && steps) {
+      const span = event.shiftKey
+        ? stretched(target, steps, step, zone)
+        : nudged(target, steps, step, zone)
+      blocking.hold(blocked, 'keys', { ...target, ...span })
+    } else if (event.altKey || event.ctrlKey || event.metaKey) return
+    else if (event.key === 'm') blocking.hold(blocked, 'keys')
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(blocked)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const card = (blocked: BlockedTime, onClose: (event?: 'moving') => void) => (
+    <BlockCard
+      blocked={blocked}
+      staffName={
+        staff.length > 1 ? staff.find(({ id }) => id === blocked.staffId)?.name : undefined
+      }
+      zone={zone}
+      within={appointmentsIn(targetOf(blocked), appointments)}
+      onMove={() => {
+        onClose('moving')
+        blocking.hold(blocked, 'keys')
+      }}
+      onRemove={() => {
+        onClose()
+        remove(blocked)
+      }}
+      onRename={reason => {
+        onClose()
+        void blocks.change(blocked, { reason })
+      }}
+    />
+  )
+
+  return { onKey, card }
+}

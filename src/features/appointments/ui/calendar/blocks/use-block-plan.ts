@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { useSample } from '#web/lib/sample.tsx'
+import { type Target, targetOf } from '../use-plan.ts'
+import type { BlockedTime } from './block-rules.ts'
+import type { Blocks } from './use-blocks.ts'
+
+export interface BlockPlan {
+  block: BlockedTime
+  target: Target
+  /** Being moved by pointer or by keys. */
+  stage: 'held' | 'keys'
+}
+
+/** Moves a block. No client hears of it, so that nothing has to be confirmed. */
+export function useBlockPlan({ change }: Blocks) {
+  const { guard } = useSample()
+  const [plan, setPlan] = useState<BlockPlan>()
+  const followed = useRef<number>(undefined)
+  return {
+    plan,
+    /** The block that keeps the keyboard focus while it moves. */
+    followed,
+    hold: guard((block: BlockedTime, stage: BlockPlan['stage'], target = targetOf(block)) => {
+      followed.current = block.id
+      setPlan({ block, stage, target })
+    }),
+    moveTo: (target: Partial<Target>) =>
+      setPlan(old => old && { ...old, target: { ...old.target, ...target } }),
+    drop: () => setPlan(undefined),
+    commit: () => {
+      if (!plan) return
+      setPlan(undefined)
+      const { block, target } = plan
+      const before = targetOf(block)
+      const next = {
+        ...(target.start === before.start
+          ? {}
+          : { startTime: new Date(target.start).toISOString() }),
+        ...(target.end === before.end ? {} : { endTime: new Date(target.end).toISOString() }),
+        ...(target.staffId === before.staffId ? {} : { staffId: target.staffId }),
+      }
+      if (Object.keys(next).length > 0) void change(block, next)
+    },
+  }
+}
+
+export type BlockPlanning = ReturnType<typeof useBlockPlan>

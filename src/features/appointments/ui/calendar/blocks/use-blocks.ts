@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readWorkingTime, type WorkingTime } from '#features/availability/owner-contract.ts'
+import { addTimeOff, changeTimeOff, removeTimeOff } from '#features/staff/contract.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
+import type { BlockedTime } from './block-rules.ts'
+
+export type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
+
+/** Time to see the result and press Undo. */
+const UNDO_MS = 10_000
+
+/**
+ * Blocks time as a staff member's time off, changes it, or gives it back. Each can be undone, also
+ * by the calendar's key for that.
+ */
+export function useBlocks(onUndoable: (undo: () => void) => void) {
+  const { spot: words } = useWords('calendar')
+  const { undo } = useWords('appointments').actions
+  const language = useLanguage()
+  const client = useQueryClient()
+  const refresh = useRefresh('staff')
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  /** Versions that this window's changes made, which its next read may not show yet. */
+  const versions = useRef(new Map<number, number>())
+
+  /** Makes one change after the other, so that each knows the version it is based on. */
+  const attempt = async (change: () => Promise<{ done: string; revert: () => void }>) => {
+    const mine = before.current.then(change)
+    before.current = mine.catch(() => {})
+    try {
+      const { done, revert } = await mine
+      onUndoable(revert)
+      toast({ description: done, durationMs: UNDO_MS, action: { label: undo, onClick: revert } })
+    } catch (error) {
+      showError(error)
+    }
+    await refresh()
+  }
+
+  /** Shows a change before the server answers; the next read corrects it. */
+  const show = async (id: number, next: BlockedTime | undefined) => {
+    const reads = { queryKey: [readWorkingTime.path] }
+    // A pending response would bring back the old state.
+    await client.cancelQueries(reads)
+    client.setQueriesData<WorkingTime[]>(reads, people =>
+      people?.map(person => ({
+        ...person,
+        timeOff: [
+          ...person.timeOff.filter(off => off.id !== id),
+          ...(next?.staffId === person.staffId ? [next] : []),
+        ],
+      })),
+    )
+  }
+
+  const within = (count: number, alone: string, more: { one: string; other: string }) =>
+    count === 0 ? alone : fillCount(more, count, language)
+
+  const block = ({ staffId, ...json }: BlockedSpan): Promise<void> =>
+    attempt(async () => {
+      const added = await send(addTimeOff, { param: { id: staffId }, json })
+      await show(added.id, { ...added, staffId })
+      return {
+        done: within(added.appointments, words.blocked, words.blockedWithin),
+        revert: () => void remove({ ...added, staffId }),
+      }
+    })
+
+  const remove = (blocked: BlockedTime): Promise<void> =>
+    attempt(async () => {
+      const { id, staffId, startTime, endTime, reason } = blocked
+      await show(id, undefined)
+      await send(removeTimeOff, { param: { id: staffId, timeOffId: id } })
+      return {
+        done: words.unblocked,
+        revert: () => void block({ staffId, startTime, endTime, reason }),
+      }
+    })
+
+  const change = (blocked: BlockedTime, next: Partial<BlockedSpan>): Promise<void> =>
+    attempt(async () => {
+      const { id, version: shown, ...span } = { ...blocked, ...next }
+      const version = Math.max(shown, versions.current.get(id) ?? 0)
+      await show(id, { id, version, ...span })
+      const changed = await send(changeTimeOff, {
+        param: { id: blocked.staffId, timeOffId: id },
+        json: { version, ...span },
+      })
+      versions.current.set(id, changed.version)
+      const moved = next.startTime !== undefined || next.endTime !== undefined || next.staffId
+      const { startTime, endTime, staffId, reason } = blocked
+      return {
+        done: moved ? within(changed.appointments, words.moved, words.movedWithin) : words.renamed,
+        revert: () =>
+          void change(
+            { ...changed, staffId: span.staffId },
+            { startTime, endTime, staffId, reason },
+          ),
+      }
+    })
+
+  return { block, remove, change }
+}
+
+export type Blocks = ReturnType<typeof useBlocks>

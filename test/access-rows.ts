@@ -222,6 +222,7 @@ export const rows: Record<string, Row> = {
     own: 200,
   },
   'post /api/sales': { body: nothing, own: 400 },
+  'get /api/sales': { query: `?appointmentId=${ABSENT}`, own: 404 },
   'get /api/sales/totals': {
     query: '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
     own: 200,

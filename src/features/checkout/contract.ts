@@ -44,11 +44,40 @@ export type Sale = z.output<typeof saleAnswer>
 const sale = { 200: answers(saleAnswer, 'The sale.') }
 const byId = z.object({ id: idParam })
 
+const total = z.int().nullable()
+
+export const readVisitSale = route({
+  method: 'get',
+  path: '/api/sales',
+  access: 'owner',
+  request: { query: z.object({ appointmentId: idParam }) },
+  responses: {
+    200: answers(
+      z.object({
+        sale: saleAnswer.optional(),
+        draft: z
+          .object({ lines: z.array(line), total })
+          .optional()
+          .openapi({ description: 'What a sale would start with, if there is none.' }),
+      }),
+      "The appointment's sale that is not void, or its draft. Nothing is stored.",
+    ),
+  },
+})
+
+const newSale = z.object({
+  appointmentId: id,
+  total: total
+    .optional()
+    .openapi({ description: 'Of the draft that was read; 409 if it changed.' }),
+})
+export type NewSale = z.output<typeof newSale>
+
 export const openSale = route({
   method: 'post',
   path: '/api/sales',
   access: 'owner',
-  request: { body: body(z.object({ appointmentId: id })) },
+  request: { body: body(newSale) },
   responses: {
     200: answers(
       saleAnswer,

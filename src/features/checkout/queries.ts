@@ -51,18 +51,8 @@ export async function findSale(
   return rows[0]
 }
 
-/**
- * Opens the sale of an appointment with the prices it was booked at, a line for each add-on, unless
- * there is one. A custom price is not known yet. @returns whether it was opened.
- */
-export async function insertSale(
-  db: Db,
-  { businessId }: BusinessScope,
-  appointmentId: number,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with visit as (
+/** An appointment at the price it was booked at, with its add-ons. A custom price is not known. */
+const visitOf = ({ businessId }: BusinessScope, appointmentId: number) => sql`
       select a.id, s.name, nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
         added.cents as added, a.add_ons
       from appointments a
@@ -70,11 +60,48 @@ export async function insertSale(
         select coalesce(sum((x ->> 'price')::integer), 0)::integer as cents
         from jsonb_array_elements(a.add_ons) x) added
       join services s on s.business_id = ${businessId} and s.id = a.service_id
-      where a.business_id = ${businessId} and a.id = ${appointmentId} and a.status <> 'cancelled'
-    ),
+      where a.business_id = ${businessId} and a.id = ${appointmentId} and a.status <> 'cancelled'`
+
+/** What the sale of an appointment would start with; undefined if it was cancelled. */
+export async function findVisit(
+  db: Db,
+  scope: BusinessScope,
+  appointmentId: number,
+): Promise<Line[] | undefined> {
+  const { rows } = await sql<{
+    name: string
+    cents: number | null
+    add_ons: { name: string; price: number }[]
+  }>`${visitOf(scope, appointmentId)}`.execute(db)
+  const [row] = rows
+  return (
+    row && [
+      { kind: 'service', name: row.name, cents: row.cents },
+      ...row.add_ons.map(({ name, price }) => ({ kind: 'service' as const, name, cents: price })),
+    ]
+  )
+}
+
+/**
+ * Opens the sale of an appointment, a line for the service and each add-on, unless there is one or
+ * its price is not what the caller read.
+ * @returns whether it was opened.
+ */
+export async function insertSale(
+  db: Db,
+  scope: BusinessScope,
+  { appointmentId, total }: { appointmentId: number; total?: number | null | undefined },
+  now: Date,
+): Promise<boolean> {
+  const { businessId } = scope
+  const asRead =
+    total === undefined ? sql`true` : sql`v.cents + v.added is not distinct from ${total}::integer`
+  const { rows } = await sql`
+    with visit as (${visitOf(scope, appointmentId)}),
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
       select ${businessId}, v.id, v.cents + v.added, ${now}::timestamptz from visit v
+      where ${asRead}
       on conflict (business_id, appointment_id) where state <> 'void' do nothing
       returning id
     )

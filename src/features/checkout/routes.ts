@@ -7,8 +7,12 @@ import * as service from './service.ts'
 export const checkoutRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.openSale), async c =>
-      c.json(await service.openSale(context, ownerOf(c), c.req.valid('json').appointmentId), 200),
+      c.json(await service.openSale(context, ownerOf(c), c.req.valid('json')), 200),
     )
+    .openapi(guard(context, contract.readVisitSale), async c => {
+      const { appointmentId } = c.req.valid('query')
+      return c.json(await service.readVisitSale(context, ownerOf(c), appointmentId), 200)
+    })
     .openapi(guard(context, contract.readDayTotals), async c =>
       c.json(await service.readDayTotals(context, ownerOf(c), c.req.valid('query')), 200),
     )

@@ -4,15 +4,31 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { LinesInput, PaymentInput, RefundInput, Sale } from './contract.ts'
+import type { LinesInput, NewSale, PaymentInput, RefundInput, Sale } from './contract.ts'
 import * as queries from './queries.ts'
 import { messages, totalOf, totalProblem } from './rules.ts'
 
-/** @throws 404, also if the appointment was cancelled and never had a sale. */
-export async function openSale(context: Context, { scope }: Owner, appointmentId: number) {
-  const opened = await queries.insertSale(context.db, scope, appointmentId, context.clock())
+/** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
+export async function readVisitSale({ db }: Context, { scope }: Owner, appointmentId: number) {
+  const row = await queries.findSale(db, scope, { appointmentId })
+  if (row) return { sale: present(row) }
+  const lines = await queries.findVisit(db, scope, appointmentId)
+  if (!lines) throw unknownVisit()
+  return { draft: { lines, total: totalOf(lines) } }
+}
+
+/**
+ * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if it
+ * would not start with the total that was read.
+ */
+export async function openSale(context: Context, { scope }: Owner, input: NewSale) {
+  const opened = await queries.insertSale(context.db, scope, input, context.clock())
+  const { appointmentId } = input
   const row = await queries.findSale(context.db, scope, { appointmentId })
-  if (!row) throw refuse.notFound('This appointment does not exist or was cancelled.')
+  if (!row) {
+    if (await queries.findVisit(context.db, scope, appointmentId)) throw changed()
+    throw unknownVisit()
+  }
   if (opened) context.events.publish(scope, 'sales')
   return present(row)
 }
@@ -120,6 +136,11 @@ async function find(db: Context['db'], scope: BusinessScope, id: number): Promis
 
 const unknownSale = () => refuse.notFound('This sale does not exist.')
 
+const unknownVisit = () => refuse.notFound('This appointment does not exist or was cancelled.')
+
+const changed = () =>
+  refuse.conflict('This sale was changed in the meantime. Please check it again.', 'changed')
+
 const notOpen = ({ state }: Pick<Locked, 'state'>) =>
   refuse.conflict(
     state === 'void'
@@ -129,11 +150,7 @@ const notOpen = ({ state }: Pick<Locked, 'state'>) =>
   )
 
 function refuseStale({ version }: Locked, read: number) {
-  if (version !== read)
-    throw refuse.conflict(
-      'This sale was changed in the meantime. Please check it again.',
-      'changed',
-    )
+  if (version !== read) throw changed()
 }
 
 function refuseUnlessOpen(sale: Locked) {

@@ -9,7 +9,7 @@ import {
 } from '#features/availability/owner-contract.ts'
 import { listPages } from '#features/booking-pages/contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
-import { readSale } from '#features/checkout/contract.ts'
+import { readSale, readVisitSale } from '#features/checkout/contract.ts'
 import { readClient, readClientById, searchClients } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
@@ -55,7 +55,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
     ...calendar,
   ],
   // The address of a sale covers that of the day's totals; the first sale makes them appear.
-  sales: [readSale, readBusiness],
+  sales: [readSale, readVisitSale, readBusiness],
 }
 const topics = Object.keys(shownBy) as LiveTopic[]
 

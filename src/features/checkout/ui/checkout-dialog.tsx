@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
-import { useSale, useSaleChange } from './data.ts'
+import { SaleChanged, useSale, useSaleChange } from './data.ts'
 import { Lines } from './lines.tsx'
 import { Payments } from './payments.tsx'
 
@@ -21,7 +21,7 @@ export interface CheckoutProps {
 
 export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
   const words = useWords('checkout')
-  const { sale, opened } = useSale(appointment.id)
+  const { sale, read, onChanged, again } = useSale(appointment.id)
   return (
     <Dialog
       open
@@ -30,11 +30,13 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
       focusTitle
     >
       {sale ? (
-        <Checkout sale={sale} zone={zone} onAgain={() => void opened.refetch()} />
+        <SaleChanged value={onChanged}>
+          <Checkout sale={sale} zone={zone} onAgain={again} />
+        </SaleChanged>
       ) : (
         <DialogBody>
-          {opened.error ? (
-            <LoadError title={words.failed} query={opened} />
+          {read.error ? (
+            <LoadError title={words.failed} query={read} />
           ) : (
             <Skeleton className="h-64" />
           )}
@@ -63,9 +65,8 @@ function Checkout({ sale, zone, onAgain }: Props) {
         <Payments sale={sale} zone={zone} />
       </DialogBody>
       <DialogFooter>
-        {sale.state === 'void' ? (
-          <Button onClick={onAgain}>{words.void.again}</Button>
-        ) : (
+        {sale.state === 'void' && <Button onClick={onAgain}>{words.void.again}</Button>}
+        {sale.state !== 'void' && sale.id !== 0 && (
           <Button variant="quiet" className="text-danger-ink!" onClick={() => setAsking(true)}>
             {words.void.action}
           </Button>

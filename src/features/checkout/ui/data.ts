@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useState } from 'react'
 import type { Interval } from '#domain/time/interval.ts'
 import { showError } from '#web/kit/base/result-toasts.ts'
-import { type BodyOf, keyOf, send } from '#web/lib/api.ts'
+import { type Answer, type BodyOf, keyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import {
@@ -10,6 +11,7 @@ import {
   openSale,
   readDayTotals,
   readSale,
+  readVisitSale,
   refundPayment,
   type Sale,
   voidSale,
@@ -18,28 +20,50 @@ import {
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 
-/** The sale of an appointment, opened at first. */
+/** A sale without an id is a draft: the first act opens it. */
+const draftOf = (
+  appointmentId: number,
+  { lines, total }: NonNullable<Answer<typeof readVisitSale>['draft']>,
+): Sale => ({
+  id: 0,
+  appointmentId,
+  state: 'open',
+  version: FIRST_VERSION,
+  lines,
+  total,
+  paid: 0,
+  due: total,
+  payments: [],
+})
+
+/** Of a sale that was just opened. Another window that changed it since is noticed. */
+const FIRST_VERSION = 1
+
+/** The sale of an appointment, or its draft; a void one until another is started. */
 export function useSale(appointmentId: number) {
-  const client = useQueryClient()
-  const refresh = useRefresh('sales')
-  const opened = useQuery({
-    queryKey: [openSale.path, appointmentId],
-    queryFn: async () => {
-      const sale = await send(openSale, { json: { appointmentId } })
-      client.setQueryData(keyOfSale(sale.id), sale)
-      void refresh()
-      return sale.id
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const read = useRead(readVisitSale, { query: { appointmentId: String(appointmentId) } })
+  const [changedId, setChangedId] = useState<number>()
+  const id = changedId ?? read.data?.sale?.id
   const { data } = useRead(
     readSale,
-    { param: { id: opened.data ?? 0 } },
-    { enabled: opened.data !== undefined },
+    { param: { id: id ?? 0 } },
+    { enabled: changedId !== undefined },
   )
-  return { sale: data, opened }
+  const draft = read.data?.draft
+  const found = read.data?.sale ?? (draft && draftOf(appointmentId, draft))
+  return {
+    sale: changedId === undefined ? found : data,
+    read,
+    onChanged: setChangedId,
+    again: () => {
+      setChangedId(undefined)
+      void read.refetch()
+    },
+  }
 }
+
+/** Hears which sale was changed, as the first change of a draft opens it. */
+export const SaleChanged = createContext<(id: number) => void>(() => {})
 
 type Sent<C> = Omit<BodyOf<C>, 'version'>
 type Change =
@@ -49,7 +73,9 @@ type Change =
   | { what: 'close' }
   | { what: 'void' }
 
-function sendChange({ id, version }: Sale, change: Change): Promise<Sale> {
+async function sendChange(sale: Sale, change: Change): Promise<Sale> {
+  const { version, appointmentId, total } = sale
+  const id = sale.id || (await send(openSale, { json: { appointmentId, total } })).id
   const param = { id }
   switch (change.what) {
     case 'lines':
@@ -72,9 +98,13 @@ function sendChange({ id, version }: Sale, change: Change): Promise<Sale> {
 /** Changes a sale; after a refusal the sale is read again. */
 export function useSaleChange(sale: Sale) {
   const client = useQueryClient()
+  const onChanged = useContext(SaleChanged)
   return useMutation({
     mutationFn: (change: Change) => sendChange(sale, change),
-    onSuccess: changed => client.setQueryData(keyOfSale(sale.id), changed),
+    onSuccess: changed => {
+      client.setQueryData(keyOfSale(changed.id), changed)
+      onChanged(changed.id)
+    },
     onError: showError,
     onSettled: useRefresh('sales'),
   })

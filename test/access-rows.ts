@@ -245,6 +245,11 @@ export const rows: Record<string, Row> = {
     body: () => ({ version: 0, paymentId: ABSENT, cents: 1 }),
     own: 409,
   },
+  'post /api/sales/{id}/receipts': {
+    params: sale,
+    body: () => ({ version: 1, receipts: 0, email: 'ada@example.com' }),
+    own: 409,
+  },
   'post /api/sales/{id}/close': { params: sale, own: 409 },
   'post /api/sales/{id}/void': { params: sale, own: 200 },
   'post /api/services': { body: nothing, own: 400 },

@@ -254,6 +254,10 @@ export const writers: Record<string, Writer> = {
     params: { id: world.sale.id },
     body: { version: world.sale.version, paymentId: world.sale.payments[0]!.id, cents: 100 },
   }),
+  'post /api/sales/{id}/receipts': world => ({
+    params: { id: world.sale.id },
+    body: { version: world.sale.version, receipts: 0, email: 'ada@example.com' },
+  }),
   'post /api/sales/{id}/close': world => ({ params: { id: world.sale.id } }),
   'post /api/sales/{id}/void': world => ({ params: { id: world.sale.id } }),
   'post /api/clients': (_, nth) => ({

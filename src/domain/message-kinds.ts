@@ -9,6 +9,7 @@ type ClientMessage =
   | 'follow-up'
   | 'move-link'
   | 'lookup-code'
+  | 'sale-receipt'
 
 /** Messages to the owner of a business. */
 type OwnerMessage =

@@ -46,9 +46,10 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
   // While the card is closing, a press would only close it.
   await expect(card).toHaveCount(0)
   const lunch = page.getByRole('button', { name: /blocked, 12/i })
-  await drag(noon + hour - 2, noon + 1.5 * hour)
+  const box = (await page.locator('[data-blocked]').boundingBox())!
+  await drag(box.y + box.height - 3, box.y + 1.5 * hour)
   await expect.poll(blocks).toMatchObject([span(12, 13.5)])
-  await drag(noon + 2, noon - 0.5 * hour)
+  await drag(box.y + 3, box.y - 0.5 * hour)
   await expect.poll(blocks).toMatchObject([span(11.5, 13.5)])
 
   await page.locator('[data-blocked]').click()

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
-import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
+import { editableKinds, lineKinds, MAX_LINES, messages, methods } from './rules.ts'
 
 const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
 const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
@@ -37,6 +37,7 @@ export const saleAnswer = z
     ),
     receiptNumber: z.int().optional().openapi({ description: 'Once closed.' }),
     closedAt: instantText.optional(),
+    receipts: z.int().openapi({ description: 'How often a receipt was emailed.' }),
   })
   .openapi('Sale')
 export type Sale = z.output<typeof saleAnswer>
@@ -169,5 +170,23 @@ export const voidSale = route({
   path: '/api/sales/{id}/void',
   access: 'owner',
   request: { params: byId },
+  responses: sale,
+})
+
+export const receiptInput = z.object({
+  version,
+  receipts: z
+    .int()
+    .min(0)
+    .openapi({ description: 'Of the sale that was read, so that a repeated press sends one.' }),
+  email: z.email(messages.email).max(254, messages.email),
+})
+export type ReceiptInput = z.output<typeof receiptInput>
+
+export const sendReceipt = route({
+  method: 'post',
+  path: '/api/sales/{id}/receipts',
+  access: 'owner',
+  request: { params: byId, body: body(receiptInput) },
   responses: sale,
 })

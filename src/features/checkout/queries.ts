@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { causeOf, insertMessages, withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Line, Method } from './rules.ts'
@@ -12,6 +13,7 @@ export interface SaleRow {
   receipt_number: number | null
   version: number
   closed_at: Date | null
+  receipts: number
   lines: Line[] | null
   payments:
     | {
@@ -25,6 +27,9 @@ export interface SaleRow {
     | null
 }
 
+/** What the causes of a sale's receipts begin with. */
+const causesOf = (saleId: RawBuilder<unknown>) => causeOf('sale-receipt', saleId, '')
+
 type Which = { id: number } | { appointmentId: number }
 
 /** A sale with its lines and payments; of an appointment, the one that is not void. */
@@ -36,6 +41,9 @@ export async function findSale(
   const { rows } = await sql<SaleRow>`
     select s.id, s.appointment_id, s.state, s.total_cents, s.paid_cents, s.receipt_number,
       s.version, s.closed_at,
+      (select count(*)::integer from messages m where m.business_id = ${businessId}
+        and m.appointment_id = s.appointment_id
+        and starts_with(m.cause, ${causesOf(sql`s.id`)})) as receipts,
       (select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
           order by l.position)
         from sale_lines l where l.business_id = ${businessId} and l.sale_id = s.id) as lines,
@@ -119,7 +127,7 @@ export async function insertSale(
 export async function lockSale(tx: Tx, { businessId }: BusinessScope, id: number) {
   return await tx
     .selectFrom('sales')
-    .select(['state', 'version', 'paid_cents'])
+    .select(['state', 'version', 'paid_cents', 'appointment_id'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -239,8 +247,57 @@ export async function closeSale(
   return rows.length > 0
 }
 
+interface NewReceipt {
+  appointmentId: number
+  saleId: number
+  /** From 1. */
+  number: number
+  email: string
+  payload: Record<string, unknown>
+}
+
+export async function insertReceipt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentId, saleId, number, email, payload }: NewReceipt,
+  now: Date,
+) {
+  await insertMessages({
+    business_id: businessId,
+    appointment_id: appointmentId,
+    kind: 'sale-receipt',
+    channel: 'email',
+    recipient: email,
+    due_at: now,
+    cause: causeOf('sale-receipt', saleId, number),
+    payload,
+  }).execute(tx)
+}
+
+/** The address that a receipt was sent to; undefined if it was not sent, or was erased. */
+export async function findReceipt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentId, saleId, number }: Pick<NewReceipt, 'appointmentId' | 'saleId' | 'number'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ recipient: string | null }>`
+    select recipient from messages where business_id = ${businessId}
+      and appointment_id = ${appointmentId}
+      and cause = ${causeOf('sale-receipt', saleId, number)}`.execute(tx)
+  return rows[0]?.recipient ?? undefined
+}
+
 /** Gives everything back. A closed sale keeps its receipt number. */
-export async function voidSale(tx: Tx, { businessId }: BusinessScope, id: number) {
+export async function voidSale(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { id, appointmentId }: { id: number; appointmentId: number },
+) {
+  await withdrawMessages({
+    reason: 'The sale was voided.',
+    where: sql`m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
+      and starts_with(m.cause, ${causesOf(sql`${id}::text`)})`,
+  }).execute(tx)
   await sql`update client_payments set refunded_cents = cents
     where business_id = ${businessId} and sale_id = ${id}`.execute(tx)
   await tx

@@ -37,3 +37,7 @@ export const checkoutRoutes = (context: Context) =>
     .openapi(guard(context, contract.voidSale), async c =>
       c.json(await service.voidSale(context, ownerOf(c), c.req.valid('param').id), 200),
     )
+    .openapi(guard(context, contract.sendReceipt), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.sendReceipt(context, ownerOf(c), id, c.req.valid('json')), 200)
+    })

@@ -4,9 +4,16 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { LinesInput, NewSale, PaymentInput, RefundInput, Sale } from './contract.ts'
+import type {
+  LinesInput,
+  NewSale,
+  PaymentInput,
+  ReceiptInput,
+  RefundInput,
+  Sale,
+} from './contract.ts'
 import * as queries from './queries.ts'
-import { messages, totalOf, totalProblem } from './rules.ts'
+import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 
 /** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
 export async function readVisitSale({ db }: Context, { scope }: Owner, appointmentId: number) {
@@ -97,8 +104,52 @@ export async function closeSale(context: Context, { scope }: Owner, id: number) 
 /** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
 export const voidSale = (context: Context, owner: Owner, id: number) =>
   change(context, owner, id, async (tx, sale) => {
-    if (sale.state !== 'void') await queries.voidSale(tx, owner.scope, id)
+    if (sale.state !== 'void')
+      await queries.voidSale(tx, owner.scope, { id, appointmentId: sale.appointment_id })
   })
+
+/**
+ * Emails a closed sale as it is now, once for each count of receipts that the caller read.
+ * @throws 404; 409 `changed`, `not-closed` or `too-many-receipts`; 429.
+ */
+export async function sendReceipt(
+  context: Context,
+  owner: Owner,
+  id: number,
+  { version, receipts, email }: ReceiptInput,
+) {
+  await context.limits.spend('receipt', String(owner.scope.businessId))
+  const sent = await change(context, owner, id, async (tx, { state, version: current, ...row }) => {
+    if (state !== 'closed') throw notClosed(state)
+    if (version !== current) throw changed()
+    const sale = await find(tx, owner.scope, id)
+    const which = { appointmentId: row.appointment_id, saleId: id, number: receipts + 1 }
+    if (sale.receipts > receipts) {
+      if ((await queries.findReceipt(tx, owner.scope, which)) !== email) throw changed()
+      return
+    }
+    if (sale.receipts < receipts) throw changed()
+    if (receipts >= MAX_RECEIPTS)
+      throw refuse.conflict('This receipt was sent often enough.', 'too-many-receipts')
+    const payload = { receipt: receiptOf(sale) }
+    await queries.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
+  })
+  context.wakeWorker(['email'])
+  return sent
+}
+
+/** What the email says, kept as it was when the owner sent it. */
+const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) => ({
+  number: receiptNumber,
+  closedAt,
+  lines,
+  total,
+  payments: payments.map(({ method, cents, refundedCents }) => ({
+    method,
+    cents,
+    refunded: refundedCents,
+  })),
+})
 
 export async function readDayTotals(
   { db }: Context,
@@ -149,6 +200,14 @@ const notOpen = ({ state }: Pick<Locked, 'state'>) =>
     'not-open',
   )
 
+const notClosed = (state: Locked['state']) =>
+  refuse.conflict(
+    state === 'void'
+      ? 'This sale is void, so it has no receipt.'
+      : 'Complete the checkout before you send the receipt.',
+    'not-closed',
+  )
+
 function refuseStale({ version }: Locked, read: number) {
   if (version !== read) throw changed()
 }
@@ -162,6 +221,7 @@ const present = (row: queries.SaleRow): Sale => ({
   appointmentId: row.appointment_id,
   state: row.state,
   version: row.version,
+  receipts: row.receipts,
   lines: row.lines ?? [],
   total: row.total_cents,
   paid: row.paid_cents,

@@ -50,6 +50,7 @@ export const rules = {
   /** Uploads of one business. */
   picture: { points: 120, seconds: HOUR },
   /** Checks of domains that the owner of one business asked for. */
+  receipt: { points: 60, seconds: HOUR },
   'domain-check': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },

@@ -65,6 +65,24 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
     body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
   },
+  receipt: {
+    title: 'Ihr Beleg',
+    subject: 'Beleg {{number}} von {{businessName}}',
+    body: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Hier ist Ihr Beleg.',
+    number: 'Beleg',
+    total: 'Summe',
+    methods: { cash: 'Bar', card: 'Karte', other: 'Andere Zahlung' },
+    refunded: '{{method}}, erstattet',
+    names: {
+      service: 'Posten',
+      fee: 'Posten',
+      discount: 'Rabatt',
+      tip: 'Trinkgeld',
+      refund: 'Erstattung',
+    },
+    footer:
+      'Sie erhalten diese E-Mail, weil {{businessName}} Ihnen einen Beleg sendet.\nGesendet von {{productName}} für {{businessName}}.',
+  },
   review: {
     ask: 'Wie war es? Eine kurze Bewertung hilft anderen bei der Wahl.',
     button: 'Bewertung schreiben',

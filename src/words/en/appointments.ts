@@ -141,6 +141,7 @@ export const appointments = {
       'client-cancelled': 'Cancellation notice',
       'owner-cancellation': 'Cancellation notice to you',
       'follow-up': 'Follow-up',
+      'sale-receipt': 'Receipt',
       'move-link': 'Link to move it',
       'owner-review': 'Review notice to you',
       'client-text': 'Copy of the text to you',

@@ -35,6 +35,14 @@ export const checkout = {
   close: 'Complete checkout',
   closed: 'Receipt {{number}}',
   closedAt: 'Completed {{date}}, {{time}}',
+  receipt: {
+    email: 'Email the receipt to',
+    send: 'Send receipt',
+    again: 'Send again',
+    sent: 'Receipt sent to {{email}}',
+    invalid: 'Invalid email address',
+    enough: 'This receipt was sent often enough.',
+  },
   void: {
     action: 'Void sale',
     title: 'Void this sale?',

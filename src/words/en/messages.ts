@@ -68,6 +68,19 @@ export const messages = {
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
     body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
   },
+  /** The email about a sale. `names` are of lines without one. */
+  receipt: {
+    title: 'Your receipt',
+    subject: 'Receipt {{number}} from {{businessName}}',
+    body: 'Hi {{customerName}},\n\nThank you for your visit. Here is your receipt.',
+    number: 'Receipt',
+    total: 'Total',
+    methods: { cash: 'Cash', card: 'Card', other: 'Other payment' },
+    refunded: '{{method}}, refunded',
+    names: { service: 'Item', fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
+    footer:
+      'You get this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
+  },
   /** A follow-up that asks for a review. Owners’ own texts end with `also`. */
   review: {
     ask: 'How was it? A short review helps others choose.',

@@ -65,6 +65,24 @@ export const messages: Translation<typeof english, 'es'> = {
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
     body: 'Hola {{customerName}}:\n\nSe han modificado en línea datos de su cita en {{businessName}}.',
   },
+  receipt: {
+    title: 'Su recibo',
+    subject: 'Recibo {{number}} de {{businessName}}',
+    body: 'Hola {{customerName}}:\n\nGracias por su visita. Aquí tiene su recibo.',
+    number: 'Recibo',
+    total: 'Total',
+    methods: { cash: 'Efectivo', card: 'Tarjeta', other: 'Otro pago' },
+    refunded: '{{method}}, reembolsado',
+    names: {
+      service: 'Artículo',
+      fee: 'Artículo',
+      discount: 'Descuento',
+      tip: 'Propina',
+      refund: 'Reembolso',
+    },
+    footer:
+      'Recibe este correo porque {{businessName}} le ha enviado un recibo.\nEnviado por {{productName}} para {{businessName}}.',
+  },
   review: {
     ask: '¿Qué tal fue? Una breve reseña ayuda a otras personas a elegir.',
     button: 'Escribir una reseña',

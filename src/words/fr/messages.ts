@@ -65,6 +65,24 @@ export const messages: Translation<typeof english, 'fr'> = {
     subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
     body: 'Bonjour {{customerName}},\n\nDes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
   },
+  receipt: {
+    title: 'Votre reçu',
+    subject: 'Reçu {{number}} de {{businessName}}',
+    body: 'Bonjour {{customerName}},\n\nMerci de votre visite. Voici votre reçu.',
+    number: 'Reçu',
+    total: 'Total',
+    methods: { cash: 'Espèces', card: 'Carte', other: 'Autre paiement' },
+    refunded: '{{method}}, remboursé',
+    names: {
+      service: 'Article',
+      fee: 'Article',
+      discount: 'Remise',
+      tip: 'Pourboire',
+      refund: 'Remboursement',
+    },
+    footer:
+      'Vous recevez cet e-mail car {{businessName}} vous a envoyé un reçu.\nEnvoyé par {{productName}} pour {{businessName}}.',
+  },
   review: {
     ask: 'Comment cela s’est-il passé ? Un court avis aide les autres à choisir.',
     button: 'Donner un avis',

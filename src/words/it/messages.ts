@@ -65,6 +65,24 @@ export const messages: Translation<typeof english, 'it'> = {
     subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',
     body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
   },
+  receipt: {
+    title: 'La sua ricevuta',
+    subject: 'Ricevuta {{number}} di {{businessName}}',
+    body: 'Buongiorno {{customerName}},\n\ngrazie per la visita. Ecco la sua ricevuta.',
+    number: 'Ricevuta',
+    total: 'Totale',
+    methods: { cash: 'Contanti', card: 'Carta', other: 'Altro pagamento' },
+    refunded: '{{method}}, rimborsato',
+    names: {
+      service: 'Articolo',
+      fee: 'Articolo',
+      discount: 'Sconto',
+      tip: 'Mancia',
+      refund: 'Rimborso',
+    },
+    footer:
+      'Riceve questa email perché {{businessName}} le ha inviato una ricevuta.\nInviata da {{productName}} per {{businessName}}.',
+  },
   review: {
     ask: 'Com’è andata? Una breve recensione aiuta gli altri a scegliere.',
     button: 'Scrivi una recensione',

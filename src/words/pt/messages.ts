@@ -65,6 +65,24 @@ export const messages: Translation<typeof english, 'pt'> = {
     subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
     body: 'Olá {{customerName}},\n\nDados do seu horário em {{businessName}} foram alterados pela internet.',
   },
+  receipt: {
+    title: 'Seu recibo',
+    subject: 'Recibo {{number}} de {{businessName}}',
+    body: 'Olá {{customerName}},\n\nObrigado pela visita. Aqui está seu recibo.',
+    number: 'Recibo',
+    total: 'Total',
+    methods: { cash: 'Dinheiro', card: 'Cartão', other: 'Outro pagamento' },
+    refunded: '{{method}}, reembolsado',
+    names: {
+      service: 'Item',
+      fee: 'Item',
+      discount: 'Desconto',
+      tip: 'Gorjeta',
+      refund: 'Reembolso',
+    },
+    footer:
+      'Você recebe este e-mail porque {{businessName}} enviou um recibo.\nEnviado por {{productName}} para {{businessName}}.',
+  },
   review: {
     ask: 'Como foi? Uma breve avaliação ajuda outras pessoas a escolher.',
     button: 'Escrever uma avaliação',

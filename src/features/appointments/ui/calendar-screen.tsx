@@ -47,7 +47,7 @@ const NONE_HIDDEN: ReadonlySet<number> = new Set()
 /** What other features add to the calendar. */
 interface CalendarParts {
   Checkout: ComponentType<{
-    appointment: Pick<Appointment, 'id' | 'customerName'>
+    appointment: Pick<Appointment, 'id' | 'customerName' | 'customerEmail'>
     zone: string
     onClose: () => void
   }>

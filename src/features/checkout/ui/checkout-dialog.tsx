@@ -12,9 +12,10 @@ import type { Sale } from '../contract.ts'
 import { SaleChanged, useSale, useSaleChange } from './data.ts'
 import { Lines } from './lines.tsx'
 import { Payments } from './payments.tsx'
+import { Receipt } from './receipt.tsx'
 
 export interface CheckoutProps {
-  appointment: { id: number; customerName: string }
+  appointment: { id: number; customerName: string; customerEmail: string }
   zone: string
   onClose: () => void
 }
@@ -31,7 +32,7 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
     >
       {sale ? (
         <SaleChanged value={onChanged}>
-          <Checkout sale={sale} zone={zone} onAgain={again} />
+          <Checkout sale={sale} zone={zone} address={appointment.customerEmail} onAgain={again} />
         </SaleChanged>
       ) : (
         <DialogBody>
@@ -49,10 +50,12 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
 interface Props {
   sale: Sale
   zone: string
+  /** The client's, or empty. */
+  address: string
   onAgain: () => void
 }
 
-function Checkout({ sale, zone, onAgain }: Props) {
+function Checkout({ sale, zone, address, onAgain }: Props) {
   const words = useWords('checkout')
   const change = useSaleChange(sale)
   const [asking, setAsking] = useState(false)
@@ -63,6 +66,7 @@ function Checkout({ sale, zone, onAgain }: Props) {
         <Lines sale={sale} />
         <Sums sale={sale} />
         <Payments sale={sale} zone={zone} />
+        {sale.state === 'closed' && <Receipt sale={sale} address={address} />}
       </DialogBody>
       <DialogFooter>
         {sale.state === 'void' && <Button onClick={onAgain}>{words.void.again}</Button>}

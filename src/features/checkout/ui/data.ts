@@ -14,6 +14,7 @@ import {
   readVisitSale,
   refundPayment,
   type Sale,
+  sendReceipt,
   voidSale,
   writeLines,
 } from '../contract.ts'
@@ -34,6 +35,7 @@ const draftOf = (
   paid: 0,
   due: total,
   payments: [],
+  receipts: 0,
 })
 
 /** Of a sale that was just opened. Another window that changed it since is noticed. */
@@ -70,6 +72,7 @@ type Change =
   | ({ what: 'lines' } & Sent<typeof writeLines>)
   | ({ what: 'pay' } & Sent<typeof addPayment>)
   | ({ what: 'refund' } & Sent<typeof refundPayment>)
+  | { what: 'receipt'; email: string }
   | { what: 'close' }
   | { what: 'void' }
 
@@ -87,6 +90,10 @@ async function sendChange(sale: Sale, change: Change): Promise<Sale> {
     case 'refund': {
       const { paymentId, cents } = change
       return send(refundPayment, { param, json: { version, paymentId, cents } })
+    }
+    case 'receipt': {
+      const { receipts } = sale
+      return send(sendReceipt, { param, json: { version, receipts, email: change.email } })
     }
     case 'close':
       return send(closeSale, { param })

@@ -14,6 +14,7 @@ import type { AccountMailData } from '../templates/account-mails-rules.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
+import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
 import { mailRenderer } from '../templates/render-service.ts'
 import { beforeOf, factsOf, managedOf, reviewLinkOf } from './facts-service.ts'
 import { wasTold } from './told-queries.ts'
@@ -89,6 +90,7 @@ const CLIENT_KINDS = new Set<string>([
   'client-cancelled',
   'follow-up',
   'lookup-code',
+  'sale-receipt',
 ])
 
 function recipientOf({
@@ -229,6 +231,8 @@ function mailData(
       return { productName, facts, by, edits, undoUrl: undo(), bookUrl }
     case 'follow-up':
       return { productName, facts, bookUrl, reviewUrl: reviewLinkOf(context, message, appointment) }
+    case 'sale-receipt':
+      return { productName, facts, receipt: message.payload.receipt as SaleReceipt }
     case 'owner-new-booking':
     case 'owner-cancellation':
       return { productName, facts, calendarUrl }

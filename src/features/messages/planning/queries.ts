@@ -155,7 +155,7 @@ interface ChangedAppointment {
 
 /**
  * Cancels outdated messages of a statement's changed `appointment` row and moves the others to its
- * new version.
+ * new version. A receipt is about what was paid, not about the appointment's time.
  */
 export const replanMessages = ({
   businessId,
@@ -170,7 +170,8 @@ export const replanMessages = ({
       when ${outdated} then ${reason} else m.reason end,
     appointment_version = a.version
   from appointment a
-  where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'`
+  where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
+    and m.kind <> ${kindIs('sale-receipt')}`
 
 interface Withdrawn {
   reason: string

@@ -3,16 +3,23 @@ import { type ClientMailData, clientMail } from './client-mails-rules.ts'
 import type { MailContent, RenderedMail } from './content-rules.ts'
 import { type EditedMailData, editedMail } from './edited-mail-rules.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
+import { type ReceiptMailData, receiptMail } from './receipt-mail-rules.ts'
 import { renderMail } from './render-service.ts'
 import { type ClientKind, isClientKind, type MessageWords } from './words-rules.ts'
 
-export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
+export interface MailData
+  extends AccountMailData,
+    OwnerMailData,
+    ClientMailData,
+    EditedMailData,
+    ReceiptMailData {}
 export type MailKind = keyof MailData
 
 const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailContent> = {
   ...accountMails,
   ...ownerMails,
   'client-edited': editedMail,
+  'sale-receipt': receiptMail,
 }
 
 export function mailContent<K extends MailKind>(

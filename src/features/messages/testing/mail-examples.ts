@@ -50,6 +50,21 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     manageUrl: at('/manage/t'),
     undoUrl: at('/undo/t'),
   },
+  'sale-receipt': {
+    facts,
+    productName,
+    receipt: {
+      number: 12,
+      closedAt: '2027-03-09T16:00:00.000Z',
+      lines: [
+        { kind: 'service', name: 'Haircut <b>', cents: 4500 },
+        { kind: 'tip', name: '', cents: 500 },
+        { kind: 'refund', name: '', cents: -1000 },
+      ],
+      total: 4000,
+      payments: [{ method: 'card', cents: 5000, refunded: 1000 }],
+    },
+  },
   'client-restored': { facts, productName, before, manageUrl: at('/manage/t') },
   'client-cancelled': {
     facts,

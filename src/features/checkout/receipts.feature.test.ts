@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
+import { paidSale } from '#test/sales.ts'
+import { insertAppointment, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import type { Sale } from './contract.ts'
+import { MAX_RECEIPTS } from './rules.ts'
+
+const HOUR = 3_600_000
+const ADA = 'ada@example.com'
+const app = testApp()
+let salon: Seeded
+let owner: TestBrowser
+
+/** A paid haircut of $45 with a tip of $5, closed. */
+async function closedSale(): Promise<Sale> {
+  await insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + HOUR))
+  const { id } = await app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('business_id', '=', salon.scope.businessId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { body } = await owner.post('/api/sales', { appointmentId: id })
+  const lines = [...body.lines, { kind: 'tip', name: 'Tip', cents: 500 }]
+  await owner.put(`/api/sales/${body.id}/lines`, { version: body.version, lines })
+  const paid = await paidSale(owner, id)
+  return (await owner.post(`/api/sales/${paid.id}/close`)).body as Sale
+}
+const send = (sale: Sale, email = ADA, receipts = sale.receipts) =>
+  owner.post(`/api/sales/${sale.id}/receipts`, { version: sale.version, receipts, email })
+const planned = async () =>
+  await app.db
+    .selectFrom('messages')
+    .select(['recipient', 'state', 'cause'])
+    .where('business_id', '=', salon.scope.businessId)
+    .where('kind', '=', 'sale-receipt')
+    .orderBy('id')
+    .execute()
+
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING)
+  salon = await seedBusiness(app.db)
+  owner = await signedInAs(app, salon.scope)
+})
+
+test('a receipt says number, lines, total and payments, and where the business is', async () => {
+  const sale = await closedSale()
+  const { body } = await send(sale, 'counter@example.com')
+  expect(body).toMatchObject({ state: 'closed', receipts: 1 })
+  await sendDue(app.context)
+  const mail = await app.db
+    .selectFrom('sandbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', 'counter@example.com')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toContain('Receipt 1 from')
+  for (const text of ['Haircut', '$45.00', 'Tip', '$5.00', '$50.00', 'Cash'])
+    expect(mail.body_text).toContain(text)
+})
+
+test('a repeated press sends one; another address at the same count is refused', async () => {
+  const sale = await closedSale()
+  const answers = await Promise.all([send(sale), send(sale)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await planned()).toHaveLength(1)
+  const other = await send(sale, 'bo@example.com')
+  expect([other.status, other.body.code]).toEqual([409, 'changed'])
+  expect(await planned()).toMatchObject([{ recipient: ADA }])
+})
+
+test('a sale sends five receipts at most', async () => {
+  let sale = await closedSale()
+  for (let sent = 0; sent < MAX_RECEIPTS; sent++) sale = (await send(sale)).body as Sale
+  expect(sale.receipts).toBe(MAX_RECEIPTS)
+  expect((await send(sale)).body.code).toBe('too-many-receipts')
+  expect(await planned()).toHaveLength(MAX_RECEIPTS)
+})
+
+test('an open or void sale has no receipt, and voiding withdraws one that is not sent', async () => {
+  const sale = await closedSale()
+  await send(sale)
+  const { body } = await owner.post(`/api/sales/${sale.id}/void`)
+  expect(await planned()).toMatchObject([{ state: 'cancelled' }])
+  expect((await send(body as Sale)).body.code).toBe('not-closed')
+  const again = await paidSale(owner, sale.appointmentId)
+  expect((await send(again)).body.code).toBe('not-closed')
+})
+
+test('a refund sends nothing, and the next receipt says it', async () => {
+  const sale = await closedSale()
+  await send(sale)
+  const { body } = await owner.post(`/api/sales/${sale.id}/refunds`, {
+    version: sale.version,
+    paymentId: sale.payments[0]!.id,
+    cents: 1000,
+  })
+  expect(await planned()).toHaveLength(1)
+  const stale = await send(sale, ADA, 1)
+  expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
+  expect((await send(body as Sale)).body.receipts).toBe(2)
+})
+
+test('moving or finishing the visit leaves its receipt to be sent', async () => {
+  const sale = await closedSale()
+  await send(sale)
+  await owner.patch(`/api/appointments/${sale.appointmentId}`, { status: 'completed' })
+  expect(await planned()).toMatchObject([{ state: 'planned' }])
+})
+
+test('wrong addresses and another business’s sale are refused', async () => {
+  const sale = await closedSale()
+  for (const email of ['', 'ada', 'a@b.c, d@e.f', `${'a'.repeat(250)}@example.com`])
+    expect((await send(sale, email)).status).toBe(400)
+  salon = await seedBusiness(app.db)
+  owner = await signedInAs(app, salon.scope)
+  expect((await send(sale)).status).toBe(404)
+})

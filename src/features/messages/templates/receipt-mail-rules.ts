@@ -1,0 +1,58 @@
+import { formatCents } from '#domain/money.ts'
+import { wordsIn } from '#words/messages.ts'
+import { type ClientMail, framed } from './client-mails-rules.ts'
+import type { Detail, MailContent } from './content-rules.ts'
+import { longDay } from './facts-rules.ts'
+import { fillWords } from './words-rules.ts'
+
+/** A closed sale as it was when its receipt was sent. Amounts in cents. */
+export interface SaleReceipt {
+  number: number
+  /** ISO 8601. */
+  closedAt: string
+  lines: { kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'; name: string; cents: number }[]
+  total: number
+  payments: { method: 'cash' | 'card' | 'other'; cents: number; refunded: number }[]
+}
+
+export interface ReceiptMailData {
+  'sale-receipt': ClientMail & { receipt: SaleReceipt }
+}
+
+export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent {
+  const { facts, receipt, productName, language = 'en' } = data
+  const { receipt: words, labels } = wordsIn(language)
+  const { business } = facts
+  const closed = longDay(receipt.closedAt, business.timeZone, language)
+  const number = String(receipt.number)
+  const amount = (label: string, cents: number, strong = false): Detail => ({
+    label,
+    lines: [formatCents(cents)],
+    strong,
+  })
+  const rows: Detail[] = [
+    { label: words.number, lines: [`${number} · ${closed}`] },
+    ...receipt.lines.map(({ kind, name, cents }) => amount(name || words.names[kind], cents)),
+    amount(words.total, receipt.total, true),
+    ...receipt.payments.flatMap(({ method, cents, refunded }) => [
+      amount(words.methods[method], cents),
+      ...(refunded > 0
+        ? [amount(fillWords(words.refunded, { method: words.methods[method] }), -refunded)]
+        : []),
+    ]),
+    {
+      label: labels.where,
+      lines: [business.name, ...(business.contact?.address ? [business.contact.address] : [])],
+    },
+  ]
+  return {
+    ...framed(data, {
+      title: words.title,
+      subject: fillWords(words.subject, { number }),
+      body: words.body,
+      blocks: [{ type: 'details', rows }],
+    }),
+    preheader: `${words.total}: ${formatCents(receipt.total)} · ${closed}`,
+    footer: fillWords(words.footer, { productName, businessName: business.name }),
+  }
+}

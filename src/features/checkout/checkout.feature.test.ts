@@ -62,46 +62,6 @@ describe('a checkout', () => {
     expect(second.id).toBe(first.id)
   })
 
-  test('is looked at without a trace, and opened by the first act', async () => {
-    const id = await visit(1, { price_cents: 4000 })
-    const look = async () => (await owner.get(`/api/sales?appointmentId=${id}`)).body
-    const lines = [{ kind: 'service', name: 'Haircut', cents: 4000 }]
-    expect(await look()).toEqual({ draft: { lines, total: 4000 } })
-    expect(await app.db.selectFrom('sales').selectAll().execute()).not.toContainEqual(
-      expect.objectContaining({ appointment_id: id, business_id: salon.scope.businessId }),
-    )
-    const { body } = await owner.post('/api/sales', { appointmentId: id, total: 4000 })
-    expect(await look()).toEqual({ sale: body })
-    await owner.post(`/api/sales/${body.id}/void`)
-    expect(await look()).toEqual({ draft: { lines, total: 4000 } })
-  })
-
-  test('is not opened at another total than the one that was read', async () => {
-    const id = await visit(1, { price_cents: 4000 })
-    const stale = await owner.post('/api/sales', { appointmentId: id, total: 4500 })
-    expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
-    const custom = await visit(2, { price_cents: 0 })
-    expect((await owner.post('/api/sales', { appointmentId: custom, total: null })).status).toBe(
-      200,
-    )
-  })
-
-  test('pays once when two windows act on the same draft', async () => {
-    const id = await visit()
-    const act = async () => {
-      const { body } = await owner.post('/api/sales', { appointmentId: id, total: 4500 })
-      return await owner.post(`/api/sales/${body.id}/payments`, {
-        version: 1,
-        method: 'cash',
-        cents: 4500,
-      })
-    }
-    const answers = await Promise.all([act(), act()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const { body } = await owner.get(`/api/sales?appointmentId=${id}`)
-    expect(body.sale?.payments).toHaveLength(1)
-  })
-
   test('closes when payments equal lines, and gets a receipt number once', async () => {
     const sale = await open(await visit())
     const early = await close(sale)

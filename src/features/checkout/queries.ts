@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-import { causeOf, insertMessages, withdrawMessages } from '#features/messages/planning/queries.ts'
+import { sql } from 'kysely'
+import { withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { causesOf } from './receipt-queries.ts'
 import type { Line, Method } from './rules.ts'
 
 export interface SaleRow {
@@ -26,9 +27,6 @@ export interface SaleRow {
       }[]
     | null
 }
-
-/** What the causes of a sale's receipts begin with. */
-const causesOf = (saleId: RawBuilder<unknown>) => causeOf('sale-receipt', saleId, '')
 
 type Which = { id: number } | { appointmentId: number }
 
@@ -245,46 +243,6 @@ export async function closeSale(
     where s.business_id = ${businessId} and s.id = ${id}
     returning s.id`.execute(db)
   return rows.length > 0
-}
-
-interface NewReceipt {
-  appointmentId: number
-  saleId: number
-  /** From 1. */
-  number: number
-  email: string
-  payload: Record<string, unknown>
-}
-
-export async function insertReceipt(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  { appointmentId, saleId, number, email, payload }: NewReceipt,
-  now: Date,
-) {
-  await insertMessages({
-    business_id: businessId,
-    appointment_id: appointmentId,
-    kind: 'sale-receipt',
-    channel: 'email',
-    recipient: email,
-    due_at: now,
-    cause: causeOf('sale-receipt', saleId, number),
-    payload,
-  }).execute(tx)
-}
-
-/** The address that a receipt was sent to; undefined if it was not sent, or was erased. */
-export async function findReceipt(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  { appointmentId, saleId, number }: Pick<NewReceipt, 'appointmentId' | 'saleId' | 'number'>,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ recipient: string | null }>`
-    select recipient from messages where business_id = ${businessId}
-      and appointment_id = ${appointmentId}
-      and cause = ${causeOf('sale-receipt', saleId, number)}`.execute(tx)
-  return rows[0]?.recipient ?? undefined
 }
 
 /** Gives everything back. A closed sale keeps its receipt number. */

@@ -13,6 +13,7 @@ import type {
   Sale,
 } from './contract.ts'
 import * as queries from './queries.ts'
+import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 
 /** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
@@ -116,23 +117,23 @@ export async function sendReceipt(
   context: Context,
   owner: Owner,
   id: number,
-  { version, receipts, email }: ReceiptInput,
+  { version, receipts: read, email }: ReceiptInput,
 ) {
   await context.limits.spend('receipt', String(owner.scope.businessId))
   const sent = await change(context, owner, id, async (tx, { state, version: current, ...row }) => {
     if (state !== 'closed') throw notClosed(state)
     if (version !== current) throw changed()
     const sale = await find(tx, owner.scope, id)
-    const which = { appointmentId: row.appointment_id, saleId: id, number: receipts + 1 }
-    if (sale.receipts > receipts) {
-      if ((await queries.findReceipt(tx, owner.scope, which)) !== email) throw changed()
+    const which = { appointmentId: row.appointment_id, saleId: id, number: read + 1 }
+    if (sale.receipts > read) {
+      if ((await receipts.findReceipt(tx, owner.scope, which)) !== email) throw changed()
       return
     }
-    if (sale.receipts < receipts) throw changed()
-    if (receipts >= MAX_RECEIPTS)
+    if (sale.receipts < read) throw changed()
+    if (read >= MAX_RECEIPTS)
       throw refuse.conflict('This receipt was sent often enough.', 'too-many-receipts')
     const payload = { receipt: receiptOf(sale) }
-    await queries.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
+    await receipts.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
   })
   context.wakeWorker(['email'])
   return sent

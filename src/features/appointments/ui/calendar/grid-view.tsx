@@ -118,9 +118,12 @@ export function GridView(props: GridViewProps) {
   const blockSteps = useMoveKeys({ planning: blocking, view, zone, staff, onDate: props.onDate })
   const names = useMemo(() => new Map(staff.map(({ id, name }) => [id, name])), [staff])
 
+  const blockOf = (id: number) =>
+    columns.flatMap(column => column.blocks).find(blocked => blocked.id === id)
+
   const targetAt = (hold: Hold, from: Spot, to: Spot) => {
     if (hold.what === 'draw') return undefined
-    const held = hold.of === 'blocked' ? blocking.plan?.block : planning.plan?.appointment
+    const held = hold.of === 'blocked' ? blockOf(hold.id) : planning.plan?.appointment
     if (!held) return undefined
     const span = targetOf(held)
     if (hold.what === 'resize') return resized(span, to.ms, step, zone)
@@ -137,7 +140,7 @@ export function GridView(props: GridViewProps) {
   const onDragStart = (hold: Hold) => {
     if (hold.what === 'draw') return !asking
     if (hold.of === 'blocked') {
-      const blocked = columns.flatMap(({ blocks }) => blocks).find(({ id }) => id === hold.id)
+      const blocked = blockOf(hold.id)
       if (blocked && !asking) blocking.hold(blocked, 'held')
       return blocked !== undefined && !asking
     }
@@ -207,8 +210,12 @@ export function GridView(props: GridViewProps) {
           if (target) (hold.of === 'blocked' ? blocking : planning).moveTo(target)
         }}
         onDrop={(hold, from, to) => {
-          if (hold.what !== 'draw')
-            return hold.of === 'blocked' ? blocking.commit() : planning.letGo()
+          if (hold.what !== 'draw') {
+            const block = hold.of === 'blocked' ? blockOf(hold.id) : undefined
+            if (!block) return planning.letGo()
+            const target = { ...targetOf(block), ...targetAt(hold, from, to) }
+            return blocking.commit({ block, target })
+          }
           setSketch(undefined)
           const { column, span } = drawnAt(from, to)
           cursor.ask({ column, ...span, drawn: true })

@@ -26,7 +26,7 @@ export function BlockBar({ plan, planning, zone, steps, within }: BlockBarProps)
       stage="keys"
       steps={steps}
       onStaff={staffId => planning.moveTo({ staffId })}
-      onCommit={planning.commit}
+      onCommit={() => planning.commit()}
       onDrop={planning.drop}
       note={
         within > 0 && (
@@ -38,7 +38,7 @@ export function BlockBar({ plan, planning, zone, steps, within }: BlockBarProps)
     >
       <span className="ms-auto flex gap-2">
         <Button onClick={planning.drop}>{words.keep}</Button>
-        <Button variant="primary" onClick={planning.commit}>
+        <Button variant="primary" onClick={() => planning.commit()}>
           {words.move}
         </Button>
       </span>

@@ -27,10 +27,11 @@ export function useBlockPlan({ change }: Blocks) {
     moveTo: (target: Partial<Target>) =>
       setPlan(old => old && { ...old, target: { ...old.target, ...target } }),
     drop: () => setPlan(undefined),
-    commit: () => {
-      if (!plan) return
+    /** A quick drag ends before its last step was drawn, so that it names its target. */
+    commit: (at: Pick<BlockPlan, 'block' | 'target'> | undefined = plan) => {
       setPlan(undefined)
-      const { block, target } = plan
+      if (!at) return
+      const { block, target } = at
       const before = targetOf(block)
       const next = {
         ...(target.start === before.start

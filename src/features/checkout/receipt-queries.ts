@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+/** What the causes of a sale's receipts begin with. */
+export const causesOf = (saleId: RawBuilder<unknown>) => causeOf('sale-receipt', saleId, '')
+
+interface NewReceipt {
+  appointmentId: number
+  saleId: number
+  /** From 1. */
+  number: number
+  email: string
+  payload: Record<string, unknown>
+}
+
+export async function insertReceipt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentId, saleId, number, email, payload }: NewReceipt,
+  now: Date,
+) {
+  await insertMessages({
+    business_id: businessId,
+    appointment_id: appointmentId,
+    kind: 'sale-receipt',
+    channel: 'email',
+    recipient: email,
+    due_at: now,
+    cause: causeOf('sale-receipt', saleId, number),
+    payload,
+  }).execute(tx)
+}
+
+/** The address that a receipt was sent to; undefined if it was not sent, or was erased. */
+export async function findReceipt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentId, saleId, number }: Pick<NewReceipt, 'appointmentId' | 'saleId' | 'number'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ recipient: string | null }>`
+    select recipient from messages where business_id = ${businessId}
+      and appointment_id = ${appointmentId}
+      and cause = ${causeOf('sale-receipt', saleId, number)}`.execute(tx)
+  return rows[0]?.recipient ?? undefined
+}

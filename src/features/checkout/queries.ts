@@ -77,13 +77,17 @@ export async function findVisit(
   const { rows } = await sql<{
     name: string
     cents: number | null
-    add_ons: { name: string; price: number }[]
+    add_ons: { name: string; price: number }[] | null
   }>`${visitOf(scope, appointmentId)}`.execute(db)
   const [row] = rows
   return (
     row && [
       { kind: 'service', name: row.name, cents: row.cents },
-      ...row.add_ons.map(({ name, price }) => ({ kind: 'service' as const, name, cents: price })),
+      ...(row.add_ons ?? []).map(({ name, price }) => ({
+        kind: 'service' as const,
+        name,
+        cents: price,
+      })),
     ]
   )
 }

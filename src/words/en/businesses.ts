@@ -66,6 +66,13 @@ export const businesses = {
     region: 'Region',
     regionHelp: 'Some holidays apply only in parts of the country.',
     noRegion: 'Holidays of the whole country only',
+    anyone: 'When clients choose anyone available',
+    fair: 'Share appointments evenly',
+    priority: 'Follow the order of the booking page',
+    anyoneHelp: {
+      fair: 'Each appointment goes to the free person with the fewest that day.',
+      priority: 'Each appointment goes to the first free person in the page’s list of staff.',
+    },
     compact: 'Suggest times that keep days compact',
     compactHelp: 'Up to three times a day are marked as suggested, so that fewer gaps stay empty.',
     saved: 'Your settings are saved',

@@ -66,6 +66,16 @@ export function FreeTimesCard({ business }: { business: Business }) {
             ))}
           </Select>
         )}
+        <Select
+          label={words.anyone}
+          help={words.anyoneHelp[business.assignment]}
+          value={business.assignment}
+          disabled={save.isPending}
+          onChange={event => change({ assignment: event.target.value as Business['assignment'] })}
+        >
+          <option value="fair">{words.fair}</option>
+          <option value="priority">{words.priority}</option>
+        </Select>
         <Switch
           label={words.compact}
           detail={words.compactHelp}

@@ -8,6 +8,9 @@ export interface Section {
   services: PageService[]
 }
 
+/** Of its element, for links. */
+export const anchorOf = ({ id }: Pick<Section, 'id'>): string => `services-${id}`
+
 /** The services by group, in the order of the page, without empty sections. */
 export function sectionsOf(
   services: readonly PageService[],

@@ -10,7 +10,7 @@ import { ChoiceCard } from './choice-card.tsx'
 import { offerTexts } from './offer.ts'
 import { Thumbnail } from './pictures.tsx'
 import { SectionLinks } from './section-links.tsx'
-import { type Section, sectionsOf } from './sections.ts'
+import { anchorOf, sectionsOf } from './sections.ts'
 
 /** With more services than this, show a search field. */
 const MANY = 10
@@ -57,7 +57,6 @@ export function ServiceField(props: ServiceFieldProps) {
     />
   )
   const sections = sectionsOf(shown, groups, words.service.others)
-  const anchorOf = (section: Section) => `services-${section.id}`
   const grid = layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined
   return (
     <div className="space-y-3">
@@ -74,9 +73,7 @@ export function ServiceField(props: ServiceFieldProps) {
           }
         />
       )}
-      {groups && services.length >= LONG && (
-        <SectionLinks sections={sections} anchorOf={anchorOf} />
-      )}
+      {groups && services.length >= LONG && <SectionLinks sections={sections} />}
       <FieldGroup
         id={id}
         legend={words.service.label}

@@ -186,9 +186,8 @@ export async function loadPublicPage(
       ${funded}, ${picturesOf(sql`b.id`)} as pictures,
       ${hostOf(sql`p`)} as host,
       ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}
-      (select json_agg(json_build_object('id', g.id, 'name', g.name)
-          order by g.position nulls last, g.id)
-        from service_groups g where g.business_id = b.id) as groups,
+      (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position nulls last,
+        g.id) from service_groups g where g.business_id = b.id) as groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,

@@ -1,0 +1,79 @@
+import type { Service } from '../../contract.ts'
+import type { MenuInput, ServiceGroup } from '../../groups-contract.ts'
+
+/** Ids of services under one heading; group 0 has those without a group. */
+export interface Place {
+  group: number
+  services: readonly number[]
+}
+
+/** The order of all services: groups in their order, then services without a group. */
+export type Order = readonly Place[]
+
+export function orderOf(services: readonly Service[], groups: readonly ServiceGroup[]): Order {
+  return [...groups.map(({ id }) => id), 0].map(group => ({
+    group,
+    services: services.filter(each => (each.groupId ?? 0) === group).map(({ id }) => id),
+  }))
+}
+
+export const inputOf = (order: Order): MenuInput => ({
+  groups: order
+    .filter(({ group }) => group !== 0)
+    .map(({ group, services }) => ({ id: group, services: [...services] })),
+  services: order.flatMap(({ group, services }) => (group === 0 ? services : [])),
+})
+
+/** The services in this order, with their groups. New ones come last in theirs. */
+export function sortBy(order: Order, services: readonly Service[]): Service[] {
+  const placed = order.flatMap(({ group, services: ids }) =>
+    ids.flatMap(id => {
+      const { groupId: _, ...service } = services.find(each => each.id === id) ?? {}
+      return 'id' in service ? [{ ...service, ...(group && { groupId: group }) } as Service] : []
+    }),
+  )
+  const known = new Set(placed.map(({ id }) => id))
+  return [...placed, ...services.filter(({ id }) => !known.has(id))]
+}
+
+/** Moves a service to an index in a group; the index does not count the service itself. */
+export function moveTo(order: Order, id: number, group: number, index: number): Order {
+  return order.map(place => {
+    const others = place.services.filter(each => each !== id)
+    return place.group === group
+      ? { ...place, services: others.toSpliced(index, 0, id) }
+      : { ...place, services: others }
+  })
+}
+
+/** Moves a service next to another one: after it if it came before, else before it. */
+export function moveOver(order: Order, id: number, target: number): Order {
+  const place = order.find(({ services }) => services.includes(target))
+  if (!place || id === target) return order
+  return moveTo(order, id, place.group, place.services.indexOf(target))
+}
+
+/** Moves a service by one, also into the next group. @returns undefined at the end of the menu. */
+export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
+  const at = order.findIndex(({ services }) => services.includes(id))
+  const place = order[at]
+  if (!place) return undefined
+  const index = place.services.indexOf(id) + by
+  if (index >= 0 && index < place.services.length) return moveTo(order, id, place.group, index)
+  const next = order[at + by]
+  return next && moveTo(order, id, next.group, by === 1 ? 0 : next.services.length)
+}
+
+/** Moves a group by one. @returns undefined at an end; services without a group stay last. */
+export function stepGroup(order: Order, group: number, by: -1 | 1): Order | undefined {
+  const at = order.findIndex(place => place.group === group)
+  const other = order[at + by]
+  if (!other || other.group === 0) return undefined
+  return order.toSpliced(at, 1).toSpliced(at + by, 0, order[at]!)
+}
+
+/** With a group that was just added, last. */
+export const withGroup = (order: Order, group: number): Order =>
+  order.some(place => place.group === group)
+    ? order
+    : order.toSpliced(-1, 0, { group, services: [] })

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, FolderInput, FolderPlus, GripVertical } from 'lucide-react'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import type { Service } from '../../contract.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { moveTo, step } from './order.ts'
+import type { useCardDrag } from './use-card-drag.ts'
+import type { Menu } from './use-menu.ts'
+
+interface ServiceMovesProps {
+  service: Service
+  menu: Menu
+  drag: ReturnType<typeof useCardDrag>
+  onNewGroup: () => void
+}
+
+/** Moves a service in the menu: a handle to drag or for the arrow keys, and the same as a menu. */
+export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesProps) {
+  const words = useWords('services').menu
+  const { id, name } = service
+  const { order, groups } = menu
+  const by = (distance: -1 | 1) => {
+    const moved = step(order, id, distance)
+    if (moved) menu.save(moved)
+  }
+  const own = service.groupId ?? 0
+  const others = [...groups, ...(groups.length > 0 ? [{ id: 0, name: words.ungrouped }] : [])]
+  const up = step(order, id, -1)
+  const down = step(order, id, 1)
+  const entries = [
+    ...(up ? [{ key: 'up', icon: ArrowUp, label: words.up, onSelect: () => menu.save(up) }] : []),
+    ...(down
+      ? [{ key: 'down', icon: ArrowDown, label: words.down, onSelect: () => menu.save(down) }]
+      : []),
+    { key: 'move', label: words.moveTo },
+    ...others
+      .filter(group => group.id !== own)
+      .map(group => ({
+        key: String(group.id),
+        icon: FolderInput,
+        label: group.name,
+        onSelect: () => menu.save(moveTo(order, id, group.id, Number.MAX_SAFE_INTEGER)),
+      })),
+    { key: 'new', icon: FolderPlus, label: words.newGroup, onSelect: onNewGroup },
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={fill(words.drag, { name })}
+        title={words.dragHelp}
+        {...drag.handle(id)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          by(event.key === 'ArrowUp' ? -1 : 1)
+        }}
+        className={cx(
+          'flex size-8 shrink-0 touch-none items-center justify-center rounded-control text-muted hover:bg-sunken pointer-coarse:size-11',
+          drag.dragged === id ? 'cursor-grabbing' : 'cursor-grab',
+        )}
+      >
+        <Icon of={GripVertical} size={16} />
+      </button>
+      <MoreMenu label={fill(words.more, { name })} entries={entries} />
+    </>
+  )
+}

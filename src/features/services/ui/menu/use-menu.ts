@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { send } from '#web/lib/api.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { listServices } from '../../contract.ts'
+import * as contract from '../../groups-contract.ts'
+import { inputOf, type Order, orderOf, sortBy } from './order.ts'
+
+/** The owner's services and groups, in an order that is shown before it is saved. */
+export function useMenu() {
+  const services = useRead(listServices)
+  const groups = useRead(contract.listGroups).data ?? []
+  const refresh = useRefresh('services')
+  const [unsaved, setUnsaved] = useState<Order>()
+  const saving = useMutation({
+    // One at a time, as each has the whole order.
+    scope: { id: 'menu' },
+    mutationFn: (order: Order) => send(contract.orderMenu, { json: inputOf(order) }),
+    onError: showError,
+    onSettled: async (_data, _error, order) => {
+      await refresh()
+      setUnsaved(latest => (latest === order ? undefined : latest))
+    },
+  })
+  const order = unsaved ?? orderOf(services.data ?? [], groups)
+  return {
+    order,
+    services: services.data
+      ? { ...services, data: unsaved ? sortBy(unsaved, services.data) : services.data }
+      : services,
+    groups: order.flatMap(({ group }) => groups.find(({ id }) => id === group) ?? []),
+    show: setUnsaved,
+    save: (changed: Order) => {
+      setUnsaved(changed)
+      saving.mutate(changed)
+    },
+    /** Forgets an order that was only shown. */
+    forget: () => setUnsaved(undefined),
+  }
+}
+
+export type Menu = ReturnType<typeof useMenu>
+
+/** Adds a group if `id` is undefined. */
+export const useSaveGroup = () =>
+  useMutation({
+    mutationFn: ({ id, name }: { id: number | undefined; name: string }) =>
+      id === undefined
+        ? send(contract.createGroup, { json: { name } })
+        : send(contract.renameGroup, { param: { id }, json: { name } }),
+    onSuccess: useRefresh('services'),
+  })
+
+export const useRemoveGroup = () =>
+  useMutation({
+    mutationFn: (id: number) => send(contract.removeGroup, { param: { id } }),
+    onSuccess: useRefresh('services'),
+  })

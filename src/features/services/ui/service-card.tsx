@@ -1,7 +1,9 @@
 import { Clock, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { formatDuration } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
@@ -12,16 +14,34 @@ import type { Service } from '../contract.ts'
 
 interface ServiceCardProps {
   service: Service
+  /** Of its name: cards under the heading of a group are one level deeper. */
+  heading: 'h3' | 'h4'
+  /** Its handle and menu, if it can be moved. */
+  moves?: ReactNode
+  isDragged?: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
+export function ServiceCard({
+  service,
+  heading: Heading,
+  moves,
+  isDragged,
+  onEdit,
+  onRemove,
+}: ServiceCardProps) {
   const { card: words, categories, customPrice } = useWords('services')
   const { name } = service
   const buffers = describeBuffers(service, words)
   return (
-    <Card className="group flex h-full flex-col">
+    <Card
+      data-card={service.id}
+      className={cx(
+        'group flex h-full flex-col',
+        isDragged && 'border-accent shadow-float select-none',
+      )}
+    >
       <div className="flex items-start justify-between gap-2">
         <Badge>{categories[service.category]}</Badge>
         <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
@@ -31,13 +51,14 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
           <IconButton size="sm" label={fill(words.remove, { name })} onClick={onRemove}>
             <Icon of={Trash2} size={16} />
           </IconButton>
+          {moves}
         </div>
       </div>
       <div className="mt-3 flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="text-16 font-semibold text-ink">
+          <Heading className="text-16 font-semibold text-ink">
             <bdi>{service.name}</bdi>
-          </h3>
+          </Heading>
           {service.description && (
             <p
               className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"

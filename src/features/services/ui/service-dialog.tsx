@@ -13,6 +13,7 @@ import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts
 import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Service } from '../contract.ts'
+import type { ServiceGroup } from '../groups-contract.ts'
 import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
 import { useSaveService } from './data.ts'
 import { AddOnsFold, TermsFold } from './extras.tsx'
@@ -40,6 +41,8 @@ interface ServiceDialogProps {
   onClose: () => void
   /** Undefined to create a service. */
   service?: Service | undefined
+  /** Of the menu; without any, there is no field. */
+  groups: readonly ServiceGroup[]
   /** Preselected category of a new service. */
   category?: Category | undefined
 }
@@ -58,6 +61,7 @@ function ServiceForm({
   onClose,
   service,
   category,
+  groups,
   preview,
   picture,
   team,
@@ -65,7 +69,7 @@ function ServiceForm({
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveService()
-  const { form: words, categories: categoryNames } = useWords('services')
+  const { form: words, menu: menuWords, categories: categoryNames } = useWords('services')
   const toasts = useWords('kit').toast
   const { register, handleSubmit, formState, setError, control } = useForm<
     ServiceFields,
@@ -133,6 +137,16 @@ function ServiceForm({
             </option>
           ))}
         </Select>
+        {groups.length > 0 && (
+          <Select label={menuWords.group} {...field('groupId')}>
+            <option value="">{menuWords.noGroup}</option>
+            {groups.map(group => (
+              <option key={group.id} value={group.id}>
+                {group.name}
+              </option>
+            ))}
+          </Select>
+        )}
         <div className="grid grid-cols-2 gap-4">
           <TextField
             label={words.duration}

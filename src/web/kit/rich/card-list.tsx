@@ -31,7 +31,15 @@ interface CardListProps<Item> {
   onAdd: () => void
   /** Words of the search field, and the text of a card that it searches. */
   find?: { label: string; placeholder: string; nothing: string; textOf: (item: Item) => string }
+  /** Splits the cards under headings; otherwise they are one list. */
+  sections?: ((items: readonly Item[]) => CardSection<Item>[]) | undefined
   children: (item: Item) => ReactNode
+}
+
+interface CardSection<Item> {
+  key: number
+  heading: ReactNode
+  items: readonly Item[]
 }
 
 /** The cards of a screen: loading, failed, empty, or found by what was typed. */
@@ -43,6 +51,7 @@ export function CardList<Item extends { id: number }>({
   none,
   onAdd,
   find,
+  sections,
   children,
 }: CardListProps<Item>) {
   const { data, isPending } = query
@@ -82,13 +91,22 @@ export function CardList<Item extends { id: number }>({
           fieldClassName="sm:max-w-80"
         />
       )}
-      {data && data.length > 0 && (
-        <ul className={layouts[layout]}>
-          {found?.map(item => (
-            <li key={item.id}>{children(item)}</li>
+      {data &&
+        data.length > 0 &&
+        (sections?.(found ?? []) ?? [{ key: 0, heading: undefined, items: found ?? [] }])
+          .filter(({ items }) => items.length > 0 || text === '')
+          .map(({ key, heading, items }) => (
+            <div key={key} className="flex flex-col gap-3">
+              {heading}
+              {items.length > 0 && (
+                <ul className={layouts[layout]}>
+                  {items.map(item => (
+                    <li key={item.id}>{children(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
           ))}
-        </ul>
-      )}
       {find && data && data.length > 0 && found?.length === 0 && (
         <p className="text-14 text-muted">{find.nothing}</p>
       )}

@@ -7,6 +7,13 @@ interface CardDragOptions {
   onCancel: () => void
 }
 
+interface Held {
+  id: number
+  x: number
+  y: number
+  events: AbortController
+}
+
 /** Distance from an edge, in px, at which dragging scrolls the page. */
 const EDGE_PX = 64
 const SCROLL_PX = 10
@@ -18,11 +25,12 @@ const SCROLL_PX = 10
 export function useCardDrag(options: CardDragOptions) {
   const latest = useRef(options)
   latest.current = options
-  const held = useRef<{ id: number; x: number; y: number }>(undefined)
+  const held = useRef<Held>(undefined)
   const [dragged, setDragged] = useState<number>()
 
   const end = (how: 'onDrop' | 'onCancel') => {
     if (!held.current) return
+    held.current.events.abort()
     held.current = undefined
     setDragged(undefined)
     latest.current[how]()
@@ -47,34 +55,34 @@ export function useCardDrag(options: CardDragOptions) {
     requestAnimationFrame(follow)
   }
 
-  useEffect(() => {
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !held.current) return
-      held.current = undefined
-      setDragged(undefined)
-      latest.current.onCancel()
-    }
-    window.addEventListener('keydown', cancel)
-    return () => window.removeEventListener('keydown', cancel)
-  }, [])
+  useEffect(() => () => held.current?.events.abort(), [])
+
+  const hold = (id: number, { clientX: x, clientY: y }: PointerEvent) => {
+    const events = new AbortController()
+    const { signal } = events
+    held.current = { id, x, y, events }
+    setDragged(id)
+    // Of the window: a card that changes places would lose the pointer.
+    addEventListener(
+      'pointermove',
+      event => {
+        held.current = { id, x: event.clientX, y: event.clientY, events }
+        look()
+      },
+      { signal },
+    )
+    addEventListener('pointerup', () => end('onDrop'), { signal })
+    addEventListener('pointercancel', () => end('onCancel'), { signal })
+    addEventListener('keydown', event => event.key === 'Escape' && end('onCancel'), { signal })
+    requestAnimationFrame(follow)
+  }
 
   return {
     dragged,
     handle: (id: number) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        held.current = { id, x: event.clientX, y: event.clientY }
-        setDragged(id)
-        requestAnimationFrame(follow)
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button === 0) hold(id, event)
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (!held.current) return
-        held.current = { ...held.current, x: event.clientX, y: event.clientY }
-        look()
-      },
-      onPointerUp: () => end('onDrop'),
-      onPointerCancel: () => end('onCancel'),
     }),
   }
 }

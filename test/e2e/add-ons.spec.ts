@@ -38,6 +38,7 @@ test('a client adds a toner: time and price follow, and the owner sees and sells
   await typeDetails(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Haircut + Toner')
 
   const [booked] = await appointments(salon)
   const minutes = (Date.parse(booked!.endTime) - Date.parse(booked!.startTime)) / 60_000

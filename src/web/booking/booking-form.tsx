@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { formatTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -56,6 +56,9 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const base = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [attempt, setAttempt] = useState(0)
+  // After hydration, because the server does not wait for the script of add-ons.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
@@ -127,7 +130,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
           <div id="staff" className="-scroll-mt-23 space-y-5">
-            {service?.addOns && (
+            {shown && service?.addOns && (
               <Suspense>
                 <AddOns
                   service={service}

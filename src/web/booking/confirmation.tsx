@@ -98,7 +98,11 @@ export function AppointmentFacts({ appointment, businessName, address, zones }: 
   const note = shownTimeNote(start, zones, when)
   return (
     <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-16">
-      <Fact name={facts.what}>{appointment.serviceName}</Fact>
+      <Fact name={facts.what}>
+        {[appointment.serviceName, ...(appointment.addOns ?? []).map(({ name }) => name)].join(
+          ' + ',
+        )}
+      </Fact>
       <Fact name={facts.when}>
         <span className="block">{formatFullDate(formatIsoDate(start, zone), language)}</span>
         <span className="block tabular-nums">

@@ -31,6 +31,8 @@ interface SeedOptions {
     duration_minutes?: number
     buffer_before_minutes?: number
     buffer_after_minutes?: number
+    gap_start_minutes?: number
+    gap_minutes?: number
   }
   business?: {
     minimum_notice_minutes?: number

@@ -13,7 +13,7 @@ export interface Footprint {
   readonly after: number
 }
 
-/** Extra minutes lengthen the last part. */
+/** Extra minutes lengthen the last part. An appointment too short for its gap has none. */
 export function footprintOf(service: ServiceTiming, extraMinutes = 0): Footprint {
   const length = (service.durationMinutes + extraMinutes) * MINUTE_MS
   return {
@@ -25,7 +25,7 @@ export function footprintOf(service: ServiceTiming, extraMinutes = 0): Footprint
 }
 
 function partsOf(length: number, gap: MinuteSpan | undefined): Interval[] {
-  if (!gap) return [{ start: 0, end: length }]
+  if (!gap || gap.endMinute * MINUTE_MS >= length) return [{ start: 0, end: length }]
   return [
     { start: 0, end: gap.startMinute * MINUTE_MS },
     { start: gap.endMinute * MINUTE_MS, end: length },

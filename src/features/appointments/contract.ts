@@ -4,6 +4,7 @@ import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
+import { waiting } from '#features/services/waiting-contract.ts'
 import { addOnIds, bookingInput, channel, notificationFields } from './booking/input-contract.ts'
 import { progressSteps } from './progress-rules.ts'
 
@@ -34,6 +35,14 @@ export const changeInput = z.object({
       description:
         'The last step of the visit on its day; null if the client is not here. Finished completes ' +
         'the appointment. Owners only: ignored from clients.',
+    }),
+  waiting: waiting
+    .nullable()
+    .optional()
+    .openapi({
+      description:
+        'Time in the appointment in which the client waits and the staff member can be booked; ' +
+        'null removes it. Owners only: ignored from clients.',
     }),
   tellClient: z.boolean().nullish().openapi({
     description:
@@ -69,6 +78,9 @@ export const appointmentAnswer = z
     staffName: z.string(),
     notificationMethods: z.array(channel),
     status: z.enum(statuses),
+    waiting: waiting.optional().openapi({
+      description: 'Time in which the client waits and the staff member can be booked.',
+    }),
     createdAt: instantText.optional(),
     arrivedAt: instantText.optional().openapi({ description: 'When the client arrived.' }),
     startedAt: instantText.optional(),
@@ -104,7 +116,13 @@ export const clientAppointment = appointmentAnswer
 export type ClientAppointment = z.output<typeof clientAppointment>
 
 export const bookedAppointment = appointmentAnswer
-  .omit({ servicePrice: true, arrivedAt: true, startedAt: true, finishedAt: true })
+  .omit({
+    servicePrice: true,
+    waiting: true,
+    arrivedAt: true,
+    startedAt: true,
+    finishedAt: true,
+  })
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 

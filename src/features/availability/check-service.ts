@@ -1,11 +1,14 @@
+import { footprintOf, takenAt } from '#domain/availability/footprint.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { findOwnStaff, isTaken } from './check-queries.ts'
 import type { AvailabilityQuestion } from './contract.ts'
+import { timingOf } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
-import { type AvailabilityRow, findOwnStaff, isTaken } from './queries.ts'
+import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
 /**
@@ -30,7 +33,13 @@ export async function checkAvailability(
   // Without a service, the question is about the time itself: treat it as a service of that length.
   const asked = serviceId
     ? row
-    : { ...row, duration_minutes: minutes, buffer_before_minutes: 0, buffer_after_minutes: 0 }
+    : {
+        ...row,
+        duration_minutes: minutes,
+        buffer_before_minutes: 0,
+        buffer_after_minutes: 0,
+        gap_minutes: null,
+      }
   const available = judge(asked, startTime, context.clock()).offered
   return available ? { available } : { available, reason: 'unavailable' }
 }
@@ -64,12 +73,16 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   const { startTime, endTime, staffId, serviceId, excludeId } = question
   const own = await findOwnStaff(context.db, scope, staffId, serviceId ?? undefined)
   if (!own) throw refuse.notFound('This staff member does not exist.')
-  const from = new Date(startTime.getTime() - (own.before ?? 0) * MINUTE_MS)
-  const to = new Date(endTime.getTime() + (own.after ?? 0) * MINUTE_MS)
+  const timing = timingOf({
+    duration_minutes: (endTime.getTime() - startTime.getTime()) / MINUTE_MS,
+    buffer_before_minutes: own.before ?? 0,
+    buffer_after_minutes: own.after ?? 0,
+    gap_start_minutes: own.gap_start_minutes,
+    gap_minutes: own.gap_minutes,
+  })
   const taken = await isTaken(context.db, scope, {
     staffId,
-    from,
-    to,
+    spans: takenAt(footprintOf(timing), startTime.getTime()),
     excludeId: excludeId ?? undefined,
   })
   if (!taken) return { available: true }

@@ -1,4 +1,4 @@
-import type { AvailabilityInput } from '#domain/availability/types.ts'
+import type { AvailabilityInput, MinuteSpan, ServiceTiming } from '#domain/availability/types.ts'
 import type { Weekday } from '#domain/time/date.ts'
 import {
   EMPTY_SET,
@@ -14,20 +14,51 @@ interface Bookings {
   createdAt: number[]
 }
 
-/** Parses the query's flat list of `lower,upper,start,created`. */
-export function readBookings(flat: string | null): Bookings {
-  if (!flat) return { busy: EMPTY_SET, starts: [], createdAt: [] }
+type BookingsRow = Pick<AvailabilityRow, 'busy' | 'gaps'>
+
+/** Parses the queries' flat lists. A booking with a gap takes time before and after it. */
+export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
+  if (!flat) return NO_BOOKINGS
   const numbers = flat.split(',')
+  const gapsAt = gaps ? gapsByBooking(gaps) : undefined
   const pairs: number[] = []
   const starts: number[] = []
   const createdAt: number[] = []
   for (let at = 0; at < numbers.length; at += 4) {
-    pairs.push(Number(numbers[at]), Number(numbers[at + 1]))
+    const start = Number(numbers[at])
+    const gap = gapsAt?.get(start)
+    pairs.push(start)
+    if (gap) pairs.push(gap.start, gap.end)
+    pairs.push(Number(numbers[at + 1]))
     starts.push(Number(numbers[at + 2]))
     createdAt.push(Number(numbers[at + 3]))
   }
   return { busy: intervalSetOfPairs(pairs), starts, createdAt }
 }
+
+export const NO_BOOKINGS: Bookings = { busy: EMPTY_SET, starts: [], createdAt: [] }
+
+/** By the start of the booking's staff time, which no other booking of the staff member has. */
+function gapsByBooking(flat: string): Map<number, Interval> {
+  const numbers = flat.split(',').map(Number)
+  const found = new Map<number, Interval>()
+  for (let at = 0; at < numbers.length; at += 3)
+    found.set(numbers[at]!, { start: numbers[at + 1]!, end: numbers[at + 2]! })
+  return found
+}
+
+/** A row with an appointment's own gap instead of its service's. */
+export const withGap = <R extends AvailabilityRow>(
+  row: R,
+  gap: MinuteSpan | null | undefined,
+): R =>
+  gap === undefined
+    ? row
+    : {
+        ...row,
+        gap_start_minutes: gap?.startMinute ?? null,
+        gap_minutes: gap ? gap.endMinute - gap.startMinute : null,
+      }
 
 type ScheduleRow = Pick<
   AvailabilityRow,
@@ -44,6 +75,35 @@ export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => (
   timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
 })
 
+type TimingRow = Pick<
+  AvailabilityRow,
+  | 'duration_minutes'
+  | 'buffer_before_minutes'
+  | 'buffer_after_minutes'
+  | 'gap_start_minutes'
+  | 'gap_minutes'
+>
+
+export function timingOf(row: TimingRow): ServiceTiming {
+  const gap = gapIn(row, row.duration_minutes)
+  return {
+    durationMinutes: row.duration_minutes,
+    bufferBeforeMinutes: row.buffer_before_minutes,
+    bufferAfterMinutes: row.buffer_after_minutes,
+    ...(gap && { gap }),
+  }
+}
+
+/** A service's gap in an appointment; none if the appointment is too short for it. */
+export function gapIn(
+  service: { gap_start_minutes: number | null; gap_minutes: number | null },
+  minutes: number,
+): MinuteSpan | undefined {
+  if (service.gap_start_minutes === null || service.gap_minutes === null) return undefined
+  const endMinute = service.gap_start_minutes + service.gap_minutes
+  return endMinute < minutes ? { startMinute: service.gap_start_minutes, endMinute } : undefined
+}
+
 export function toInput(
   row: AvailabilityRow,
   bookings: Bookings,
@@ -52,11 +112,7 @@ export function toInput(
 ): AvailabilityInput {
   return {
     schedule: scheduleOf(row),
-    service: {
-      durationMinutes: row.duration_minutes,
-      bufferBeforeMinutes: row.buffer_before_minutes,
-      bufferAfterMinutes: row.buffer_after_minutes,
-    },
+    service: timingOf(row),
     rules: {
       slotIntervalMinutes: row.slot_interval_minutes,
       minimumNoticeMinutes: row.minimum_notice_minutes,

@@ -3,8 +3,9 @@
 
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { Db } from '#platform/db/database.ts'
-import { staffTime } from '#platform/db/staff-time.ts'
+import { spansOf, staffTime } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
 
 /*
@@ -27,7 +28,8 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
 
 /**
  * A staff member's bookings that can conflict, with start and creation as 0: those in the range and
- * the last before it. Simple enough for PostgreSQL to reuse one plan.
+ * the last before it. Simple enough for PostgreSQL to reuse one plan. Where a booking may lie in
+ * the gap of another, the last one is not the only one that reaches into the range.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row
@@ -51,17 +53,18 @@ export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Wind
 }
 
 /**
- * Whether a staff member has a booking in a span, with the revision that the cached row must have.
+ * Whether a staff member has a booking in some spans, with the revision that the cached row must have.
  */
 export async function readTaken(
   db: Db,
   { business_id, staff_id }: Known,
-  { from, to, excludeId = 0 }: Window,
+  spans: readonly Interval[],
+  excludeId = 0,
 ) {
   const { rows } = await sql<{ revision: number; taken: boolean }>`
     select b.revision, exists (select from appointments a
       where a.business_id = ${business_id} and a.staff_id = ${staff_id}
-        and a.status <> 'cancelled' and ${staffTime(sql`a`)} && tstzrange(${from}, ${to})
+        and a.status <> 'cancelled' and ${staffTime(sql`a`)} && ${spansOf(spans)}
         and a.id <> ${excludeId}) as taken
     from businesses b where b.id = ${business_id}`.execute(db)
   return rows[0]

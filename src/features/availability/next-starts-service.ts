@@ -24,9 +24,9 @@ export async function findNextStarts(
   const range = { start: from.getTime(), end: to.getTime() }
   const offers = await loadOffersOf(context.db, pageName, serviceIds, { from, to })
   const read = new Map<number, ReturnType<typeof readBookings>>()
-  const bookingsOf = ({ staff_id, busy }: AvailabilityRow) => {
-    const bookings = read.get(staff_id) ?? readBookings(busy)
-    read.set(staff_id, bookings)
+  const bookingsOf = (row: AvailabilityRow) => {
+    const bookings = read.get(row.staff_id) ?? readBookings(row)
+    read.set(row.staff_id, bookings)
     return bookings
   }
   return serviceIds.map((serviceId, index) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { staffTime } from '#platform/db/staff-time.ts'
+import { spansOf, staffTime } from '#platform/db/staff-time.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 export interface WorkingRow
@@ -67,17 +68,21 @@ export interface NearbyRow {
   customer_name: string
   starts_at: Date
   ends_at: Date
+  gap_from: Date | null
+  gap_to: Date | null
 }
 
 export async function listNearby(
   db: Db,
   { businessId }: BusinessScope,
-  { staffId, from, to }: { staffId: number; from: Date; to: Date },
+  { staffId, spans }: { staffId: number; spans: readonly Interval[] },
 ): Promise<NearbyRow[]> {
   const { rows } = await sql<NearbyRow>`
-    select a.id, a.customer_name, a.starts_at, a.ends_at from appointments a
+    select a.id, a.customer_name, a.starts_at, a.ends_at, lower(a.gap) as gap_from,
+      upper(a.gap) as gap_to
+    from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
-      and ${staffTime(sql`a`)} && tstzrange(${from}, ${to})
+      and ${staffTime(sql`a`)} && ${spansOf(spans)}
     order by a.starts_at`.execute(db)
   return rows
 }

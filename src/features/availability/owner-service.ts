@@ -1,8 +1,14 @@
 import { explainTime } from '#domain/availability/explain.ts'
+import { aroundGap, footprintOf, partsAt, takenAt } from '#domain/availability/footprint.ts'
 import { workPairs } from '#domain/availability/hours.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { intervalSet, intervalSetOfPairs, intervalsOf } from '#domain/time/interval.ts'
+import {
+  firstMeeting,
+  intervalSet,
+  intervalSetOfPairs,
+  intervalsOf,
+} from '#domain/time/interval.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -11,7 +17,13 @@ import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, toInput } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
-import { findOffering, listNearby, listWorkingRows, type WorkingRow } from './owner-queries.ts'
+import {
+  findOffering,
+  listNearby,
+  listWorkingRows,
+  type NearbyRow,
+  type WorkingRow,
+} from './owner-queries.ts'
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
@@ -98,24 +110,18 @@ export async function explainOffer(
   if (!offering.offers) return { offered: false, rule: 'service' }
   if (!offering.on_page) return { offered: false, rule: 'page' }
 
-  const input = toInput(row, readBookings(row.busy), { start, end: start + 1 }, context.clock())
-  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input.service
-  const nearby = await listNearby(context.db, owner.scope, {
-    staffId,
-    from: new Date(start - bufferBeforeMinutes * MINUTE_MS),
-    to: new Date(start + (durationMinutes + bufferAfterMinutes) * MINUTE_MS),
-  })
-  const spans = nearby.map(each => ({
-    start: each.starts_at.getTime(),
-    end: each.ends_at.getTime(),
-  }))
-  const hidden = explainTime(input, start, intervalSet(spans))
+  const input = toInput(row, readBookings(row), { start, end: start + 1 }, context.clock())
+  const footprint = footprintOf(input.service)
+  const spans = takenAt(footprint, start)
+  const nearby = await listNearby(context.db, owner.scope, { staffId, spans })
+  const worked = nearby.map(workedIn)
+  const hidden = explainTime(input, start, intervalSet(worked.flat()))
   if (!hidden) return { offered: true }
   const { rule, date, interval } = hidden
-  const end = start + durationMinutes * MINUTE_MS
+  const asked = intervalSet(partsAt(footprint, start))
   const inTheWay =
     rule === 'booked'
-      ? nearby.find((_, index) => spans[index]!.start < end && spans[index]!.end > start)
+      ? nearby.find((_, index) => worked[index]!.some(span => firstMeeting(asked, span)))
       : rule === 'buffer'
         ? nearby[0]
         : undefined
@@ -131,6 +137,13 @@ export async function explainOffer(
     ...(inTheWay ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } } : {}),
   }
 }
+
+/** The staff time of an appointment without its buffers. */
+const workedIn = ({ starts_at, ends_at, gap_from, gap_to }: NearbyRow) =>
+  aroundGap(
+    { start: starts_at.getTime(), end: ends_at.getTime() },
+    gap_from && gap_to ? { start: gap_from.getTime(), end: gap_to.getTime() } : undefined,
+  )
 
 interface FreeQuestion {
   serviceId: number
@@ -158,7 +171,7 @@ export async function freeTimes(
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }
-  return freeSlots(toInput(unbound, readBookings(row.busy), range, context.clock())).map(start => ({
+  return freeSlots(toInput(unbound, readBookings(row), range, context.clock())).map(start => ({
     startTime: iso(start),
     endTime: iso(start + row.duration_minutes * MINUTE_MS),
     staffId,

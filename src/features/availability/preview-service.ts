@@ -49,7 +49,7 @@ export async function previewOffer(
   if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
   if (!offering.on_page) return { ...base, hidden: { rule: 'page', startTime: iso(range.start) } }
 
-  const asked = toInput(row, readBookings(row.busy), range, context.clock())
+  const asked = toInput(row, readBookings(row), range, context.clock())
   const hidden = explainRange(asked)
   if (hidden) {
     const { rule, interval } = hidden

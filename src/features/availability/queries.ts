@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
+import type { MinuteSpan } from '#domain/availability/types.ts'
 import type { Channel } from '#domain/channels.ts'
 import { blockedKeys } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -55,6 +56,9 @@ export interface AvailabilityRow {
   added_minutes?: number | undefined
   buffer_before_minutes: number
   buffer_after_minutes: number
+  /** Where the client waits and the staff member is free, from the start. */
+  gap_start_minutes: number | null
+  gap_minutes: number | null
   /** Minutes of each of the business's services, buffers included, for suggesting compact days. */
   menu: number[] | null
   staff_id: number
@@ -67,6 +71,10 @@ export interface AvailabilityRow {
    * parses fast.
    */
   busy: string | null
+  /** Whether the business ever had a gap; without any, none are read. */
+  has_gaps: boolean
+  /** `busy.lower,gap.lower,gap.upper` of each booking with a gap, like `busy`. */
+  gaps?: string | null
   /** False if the service or staff member is archived; pages show only active ones. */
   active?: boolean | undefined
 }
@@ -132,13 +140,17 @@ function columns(window: Window, datedFrom: Date) {
       and v.price_cents is not null) as prices_vary,
     ${addOns} as add_ons,
     s.buffer_before_minutes, s.buffer_after_minutes,
+    s.gap_start_minutes, s.gap_minutes, b.has_gaps,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
     ${datedColumns(datedFrom)},
     (select ${bookings} from appointments a
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
-        and ${nearby(window)}) as busy`
+        and ${nearby(window)}) as busy,
+    case when b.has_gaps then (select ${gaps} from appointments a
+      where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
+        and a.gap is not null and ${nearby(window)}) end as gaps`
 }
 
 /** Exceptions and time off of a staff member `t` from a day on. */
@@ -156,6 +168,10 @@ export const datedColumns = (datedFrom: Date) => sql`
 export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
   ${epochMs(sql`upper(a.busy)`)},
   ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
+
+/** Appointments `a` with a gap as `AvailabilityRow.gaps`. */
+export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
+  ${epochMs(sql`lower(a.gap)`)}, ${epochMs(sql`upper(a.gap)`)}), ',')`
 
 /**
  * Appointments that may conflict; for a single start, found through the exclusion constraint's
@@ -185,6 +201,8 @@ export interface PublicQuestion extends Window {
   pageName: string
   serviceId: number
   staffId?: number | undefined
+  /** The gap of the appointment being moved; undefined for the service's. */
+  gap?: MinuteSpan | null | undefined
 }
 
 /**
@@ -221,18 +239,20 @@ export async function loadOnPage(
  */
 export async function readBusy(
   db: Db,
-  businessId: number,
+  { business_id, has_gaps }: Pick<AvailabilityRow, 'business_id' | 'has_gaps'>,
   staffIds: readonly number[],
   { from, to, excludeId = 0 }: Window,
-): Promise<{ revision: number; busy: string | null }[]> {
-  const { rows } = await sql<{ revision: number; busy: string | null }>`
-    select b.revision, (select ${bookings} from appointments a
-      where a.business_id = ${businessId} and a.staff_id = t.id and a.status <> 'cancelled'
-        and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
-        and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
-        and a.id <> ${excludeId}) as busy
+): Promise<{ revision: number; busy: string | null; gaps?: string | null }[]> {
+  const found = sql`from appointments a
+    where a.business_id = ${business_id} and a.staff_id = t.id and a.status <> 'cancelled'
+      and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
+      and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
+      and a.id <> ${excludeId}`
+  const withGaps = has_gaps ? sql`, (select ${gaps} ${found} and a.gap is not null) as gaps` : sql``
+  const { rows } = await sql<{ revision: number; busy: string | null; gaps?: string | null }>`
+    select b.revision, (select ${bookings} ${found}) as busy${withGaps}
     from businesses b, unnest(${staffIds}::integer[]) with ordinality t(id, place)
-    where b.id = ${businessId} order by t.place`.execute(db)
+    where b.id = ${business_id} order by t.place`.execute(db)
   return rows
 }
 
@@ -299,36 +319,4 @@ export async function findPageOffering(
       ${pageName === undefined ? sql`` : sql`and p.name_key = ${pageName.toLowerCase()}`}
     order by s.id is null, p.id, ps.position limit 1`.execute(db)
   return rows[0]
-}
-
-export async function isTaken(
-  db: Db,
-  { businessId }: BusinessScope,
-  span: { staffId: number; from: Date; to: Date; excludeId?: number | undefined },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from appointments a
-    where a.business_id = ${businessId} and a.staff_id = ${span.staffId} and a.status <> 'cancelled'
-      and ${staffTime(sql`a`)} && tstzrange(${span.from}, ${span.to})
-      ${span.excludeId === undefined ? sql`` : sql`and a.id <> ${span.excludeId}`}
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** A staff member of the business, with the buffers of a service if named. */
-export async function findOwnStaff(
-  db: Db,
-  { businessId }: BusinessScope,
-  staffId: number,
-  serviceId?: number,
-) {
-  return await db
-    .selectFrom('staff as t')
-    .leftJoin('services as s', join =>
-      join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId ?? 0),
-    )
-    .select(['t.id', 's.buffer_before_minutes as before', 's.buffer_after_minutes as after'])
-    .where('t.business_id', '=', businessId)
-    .where('t.id', '=', staffId)
-    .executeTakeFirst()
 }

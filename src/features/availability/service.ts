@@ -1,9 +1,10 @@
 import { freeSlots, isOffered } from '#domain/availability/slots.ts'
+import type { MinuteSpan } from '#domain/availability/types.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
-import { readBookings, toInput } from './input-service.ts'
+import { NO_BOOKINGS, readBookings, toInput, withGap } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
@@ -28,6 +29,8 @@ export interface OfferQuestion {
   excludeId?: number | undefined
   addOnIds?: readonly number[] | undefined
   addedMinutes?: number | undefined
+  /** The gap of the appointment being moved; undefined for the service's. */
+  gap?: MinuteSpan | null | undefined
 }
 
 /**
@@ -67,7 +70,7 @@ export async function findOwnOffer(
 ): Promise<Offer | undefined> {
   const { startsAt } = question
   const row = await loadOwnOffer(context.db, scope, { ...question, from: startsAt, to: startsAt })
-  return row && judge(row, startsAt, context.clock())
+  return row && judge(withGap(row, question.gap), startsAt, context.clock())
 }
 
 /** The same for a staff member on any page of the business: clients may switch to them. */
@@ -89,6 +92,7 @@ export interface EarlierTime {
   excludeId: number
   /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
+  gap: MinuteSpan | null
   /** Whether a public page must offer it, as for a client's booking. */
   onPage: boolean
   /** Whether it may lie outside weekly hours, like appointments that owners enter. */
@@ -102,7 +106,7 @@ export interface EarlierTime {
 export async function findEarlierOffer(
   context: Context,
   scope: BusinessScope,
-  { serviceId, staffId, startsAt, endsAt, excludeId, busy, onPage, anyHours }: EarlierTime,
+  { serviceId, staffId, startsAt, endsAt, excludeId, busy, gap, onPage, anyHours }: EarlierTime,
 ): Promise<Offer | undefined> {
   const question = { serviceId, staffId, excludeId, from: startsAt, to: endsAt }
   const row = onPage
@@ -111,7 +115,7 @@ export async function findEarlierOffer(
   if (!row || row.active === false) return undefined
   const now = context.clock()
   const asked = {
-    ...row,
+    ...withGap(row, gap),
     duration_minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
     ...(busy && {
       buffer_before_minutes: (startsAt.getTime() - busy.from.getTime()) / MINUTE_MS,
@@ -146,10 +150,10 @@ export async function loadOnAnyPage(
 
 export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   const start = startsAt.getTime()
-  const bookings = readBookings(row.busy)
+  const bookings = readBookings(row)
   const input = toInput(row, bookings, { start, end: start + 1 }, now)
   const offered = isOffered(input, start)
-  const taken = !offered && isOffered(toInput(row, readBookings(null), input.range, now), start)
+  const taken = !offered && isOffered(toInput(row, NO_BOOKINGS, input.range, now), start)
   return { row, scope: scopeTo(row.business_id), offered, taken }
 }
 
@@ -178,10 +182,15 @@ export async function nearestSlots(
     to,
     addedMinutes: row.added_minutes,
   }
-  const wide = await loadOwnOffer(context.db, scopeTo(row.business_id), question)
-  if (!wide) return []
+  const own = await loadOwnOffer(context.db, scopeTo(row.business_id), question)
+  if (!own) return []
+  const wide = {
+    ...own,
+    gap_start_minutes: row.gap_start_minutes,
+    gap_minutes: row.gap_minutes,
+  }
   const range = { start: from.getTime(), end: to.getTime() }
-  const starts = freeSlots(toInput(wide, readBookings(wide.busy), range, context.clock()))
+  const starts = freeSlots(toInput(wide, readBookings(wide), range, context.clock()))
   const distance = (start: number) => Math.abs(start - wished.getTime())
   return starts
     .sort((a, b) => distance(a) - distance(b))

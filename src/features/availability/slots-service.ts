@@ -3,14 +3,14 @@ import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
-import type { StaffCandidate } from '#domain/availability/types.ts'
+import type { MinuteSpan, StaffCandidate } from '#domain/availability/types.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { readBookings, toInput } from './input-service.ts'
+import { readBookings, toInput, withGap } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
@@ -65,7 +65,7 @@ export async function findSlots(
       // Slots start at whole minutes, so only then does the clock hide another one.
       const minute = Math.ceil(now.getTime() / MINUTE_MS)
       const hash = createHash('sha256').update(`${first.revision} ${minute}`)
-      for (const row of rows) hash.update(` ${row.busy}`)
+      for (const row of rows) hash.update(` ${row.busy} ${row.gaps}`)
       return hash.digest('base64')
     },
     write() {
@@ -99,6 +99,7 @@ export async function ownSlots(
     onPage: boolean
     /** Of the appointment's add-ons. */
     addedMinutes: number
+    gap: MinuteSpan | null
   },
 ): Promise<string> {
   if (question.timeZone && !isTimeZone(question.timeZone))
@@ -110,7 +111,8 @@ export async function ownSlots(
     : await loadOwnOffer(context.db, scope, { ...question, ...window })
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const zone = question.timeZone || row.time_zone
-  return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)
+  const asked = withGap(row, question.gap)
+  return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)
 }
 
 /** Suggestions cost as much as finding slots; above this, the choice is wide anyway. */
@@ -119,7 +121,7 @@ const MAX_SUGGESTED_TEAM = 20
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   const [only] = rows
   if (rows.length === 1 && only) {
-    const input = toInput(only, readBookings(only.busy), range, now)
+    const input = toInput(only, readBookings(only), range, now)
     const list = slotListOf(freeSlots(input), input.service.durationMinutes, only.staff_id)
     return { list, team: new Map([[only.staff_id, input]]) }
   }
@@ -140,7 +142,7 @@ export const candidatesOf = (
   }))
 
 function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<StaffCandidate, 'rank'> {
-  const bookings = readBookings(row.busy)
+  const bookings = readBookings(row)
   const bookingsByDate = new Map<string, number>()
   for (const start of bookings.starts) {
     const date = localDateOf(start, row.time_zone)

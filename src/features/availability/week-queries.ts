@@ -7,6 +7,7 @@ import {
   bookings,
   DATED_REACH_MS,
   datedColumns,
+  gaps,
   offers,
   ownTerms,
 } from './queries.ts'
@@ -26,6 +27,7 @@ export interface DiaryRow
     | 'exceptions'
     | 'time_off'
     | 'busy'
+    | 'gaps'
   > {}
 
 /** Hours and bookings of all staff. */
@@ -34,13 +36,15 @@ export async function listDiaries(
   { businessId }: BusinessScope,
   { from, to }: { from: Date; to: Date },
 ): Promise<DiaryRow[]> {
+  const found = sql`from appointments a
+    where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
+      and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${to}`
   const { rows } = await sql<DiaryRow>`
     select b.time_zone, b.holiday_country, b.minimum_notice_minutes, b.horizon_days,
       b.slot_interval_minutes, t.id as staff_id, t.name as staff_name, t.weekly_hours,
       ${datedColumns(new Date(from.getTime() - DATED_REACH_MS))},
-      (select ${bookings} from appointments a
-        where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
-          and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${to}) as busy
+      (select ${bookings} ${found}) as busy,
+      case when b.has_gaps then (select ${gaps} ${found} and a.gap is not null) end as gaps
     from staff t join businesses b on b.id = t.business_id
     where t.business_id = ${businessId} and t.archived_at is null
     order by t.id`.execute(db)
@@ -54,6 +58,8 @@ export interface OfferedRow {
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
+  gap_start_minutes: number | null
+  gap_minutes: number | null
   staff_ids: number[]
   /** `[staff id, minutes]` of those with a length of their own. */
   own_lengths: [number, number][] | null
@@ -63,7 +69,8 @@ export interface OfferedRow {
 export async function listOffered(db: Db, { businessId }: BusinessScope): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select p.name as page_name, s.id as service_id, s.name as service_name, s.duration_minutes,
-      s.buffer_before_minutes, s.buffer_after_minutes, array_agg(t.id) as staff_ids,
+      s.buffer_before_minutes, s.buffer_after_minutes, s.gap_start_minutes, s.gap_minutes,
+      array_agg(t.id) as staff_ids,
       json_agg(json_build_array(t.id, own.duration_minutes))
         filter (where own.duration_minutes is not null) as own_lengths
     from public_pages p

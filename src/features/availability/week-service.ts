@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { withHolidays } from './holidays-rules.ts'
-import { readBookings, scheduleOf } from './input-service.ts'
+import { readBookings, scheduleOf, timingOf } from './input-service.ts'
 import { listDiaries, listOffered } from './week-queries.ts'
 
 const WEEK_MS = 7 * DAY_MS
@@ -26,16 +26,12 @@ export async function readWeek(
   const diaries = rows.map(row => ({
     staffId: row.staff_id,
     schedule: scheduleOf(row),
-    busy: readBookings(row.busy).busy,
+    busy: readBookings(row).busy,
   }))
   const { working, booked } = bookedTime(diaries, today)
   const services = (await listOffered(db, scope)).map(row => ({
     ...row,
-    timing: {
-      durationMinutes: row.duration_minutes,
-      bufferBeforeMinutes: row.buffer_before_minutes,
-      bufferAfterMinutes: row.buffer_after_minutes,
-    },
+    timing: timingOf(row),
     ownMinutes: new Map(row.own_lengths),
     staffIds: new Set(row.staff_ids),
   }))

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { findNextStarts } from '#features/availability/next-starts-service.ts'
 import type { Context } from '#platform/context.ts'
+import type { Span } from './booked-queries.ts'
 import type { PublicPage } from './contract.ts'
-import type { Span } from './queries.ts'
 import { readPageVersion } from './service.ts'
 
 /** The next free starts by service, and what they depend on. */

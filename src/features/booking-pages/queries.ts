@@ -12,6 +12,7 @@ import {
 } from '#platform/db/picture-of.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { bookedIn, type Span } from './booked-queries.ts'
 import type { PageGroup, PageService, PageStaff } from './contract.ts'
 import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
 import { nameKey } from './rules.ts'
@@ -85,12 +86,6 @@ export interface PageVersion {
   booked?: string | null
 }
 
-/** Of starts of bookings. */
-export interface Span {
-  from: Date
-  to: Date
-}
-
 type Unpictured<T> = Required<Omit<T, 'picture' | 'groupId'>>
 type Extras = Pick<PageService, 'terms' | 'addOns'>
 type PageServiceRow = Omit<Unpictured<PageService>, keyof Extras> & {
@@ -120,23 +115,6 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
 
 const funded = sql`exists (select from credit_balances c
   where c.business_id = b.id and c.balance > 0) as funded`
-
-/**
- * A number that differs if other time is taken in the span. As appointments never overlap, only
- * the last one before it can reach into it.
- */
-const bookedIn = ({ from, to }: Span) => {
-  const own = sql`select a.busy from appointments a
-    where a.business_id = x.business_id and a.staff_id = x.staff_id and a.status <> 'cancelled'`
-  return sql`
-    (select bit_xor(hash_range_extended(taken.busy, x.staff_id))::text
-      from public_page_staff x, lateral (
-        (${own} and a.starts_at < ${from} order by a.starts_at desc limit 1)
-        union all
-        (${own} and a.starts_at >= ${from} and a.starts_at < ${to})
-      ) taken
-      where x.business_id = p.business_id and x.page_id = p.id)`
-}
 
 /** Simple enough to run for every visit. Reads across tenants. */
 export async function findPageVersion(

@@ -9,6 +9,7 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { completeAbout, type PageFacts } from './about-rules.ts'
+import type { Span } from './booked-queries.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
 import { factsOf, policyText } from './facts-service.ts'
 import * as queries from './queries.ts'
@@ -60,7 +61,7 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
 export async function readPageVersion(
   context: Context,
   name: string,
-  span?: queries.Span,
+  span?: Span,
 ): Promise<PageVersion> {
   const version = await queries.findPageVersion(context.reservedDb, name, span)
   if (!version) throw pageNotFound()

@@ -112,6 +112,15 @@ export async function answerFreeCredit(db: Db, { businessId }: BusinessScope): P
   return rows[0]?.waiting ?? false
 }
 
+export async function noteGaps(db: Db, { businessId }: BusinessScope): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ has_gaps: true })
+    .where('id', '=', businessId)
+    .where('has_gaps', '=', false)
+    .execute()
+}
+
 export async function confirmHours(db: Db, { businessId }: BusinessScope): Promise<void> {
   await db
     .updateTable('businesses')

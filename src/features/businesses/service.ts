@@ -66,6 +66,9 @@ export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHou
 
 export const saveUsualHours = queries.saveUsualHours
 
+/** Before an appointment gets a gap: those of businesses without any are not read. */
+export const noteGaps = queries.noteGaps
+
 /** Puts the business on the administrators' list, at most once. Sends nothing. */
 export async function requestFreeCredit(context: Context, { scope }: Owner): Promise<void> {
   await queries.requestFreeCredit(context.db, scope)

@@ -24,7 +24,8 @@ export async function sumOffers(
         as unmarked,
       coalesce(sum(coalesce(a.price_cents, s.price_cents))
         filter (where a.status = 'completed'), 0)::float8 as "revenueCents",
-      coalesce(date_part('epoch', sum(upper(a.busy) - lower(a.busy))
+      coalesce(date_part('epoch', sum(upper(a.busy) - lower(a.busy)
+          - coalesce(upper(a.gap) - lower(a.gap), interval '0'))
         filter (where a.status <> 'cancelled')) / 60, 0) as "bookedMinutes"
     from appointments a
     join services s on s.business_id = ${businessId} and s.id = a.service_id

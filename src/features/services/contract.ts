@@ -11,6 +11,7 @@ import {
   MAX_NOTE,
   MAX_PRICE_CENTS,
 } from './rules.ts'
+import { waiting } from './waiting-contract.ts'
 
 const duration = z.int().min(1).max(MAX_MINUTES)
 const price = z.int().min(0).max(MAX_PRICE_CENTS)
@@ -38,6 +39,11 @@ export const serviceInput = z.object({
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
+  waiting: waiting.nullish().openapi({
+    description:
+      'Time in the service in which the client waits and the staff member can be booked; ' +
+      'null for none. It must end before the service does.',
+  }),
   whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Included in reminders.' }),
   directions: lines(MAX_NOTE)
     .nullish()
@@ -66,6 +72,7 @@ export const serviceAnswer = z
     category: z.enum(categories),
     bufferBefore: z.int(),
     bufferAfter: z.int(),
+    waiting: waiting.optional(),
     whatToBring: z.string(),
     directions: z.string(),
     groupId: id.optional().openapi({ description: 'Absent without a group.' }),

@@ -52,6 +52,11 @@ export async function listServiceRows(
     .execute()
 }
 
+const gapColumns = (waiting: ServiceInput['waiting']) =>
+  waiting === undefined
+    ? {}
+    : { gap_start_minutes: waiting?.after ?? null, gap_minutes: waiting?.minutes ?? null }
+
 const columns = (input: Partial<ServiceInput>) => ({
   name: input.name,
   description: input.description === null ? '' : input.description,
@@ -60,6 +65,7 @@ const columns = (input: Partial<ServiceInput>) => ({
   category: input.category,
   buffer_before_minutes: input.bufferBefore,
   buffer_after_minutes: input.bufferAfter,
+  ...gapColumns(input.waiting),
   what_to_bring: input.whatToBring === null ? '' : input.whatToBring,
   directions: input.directions === null ? '' : input.directions,
   group_id: input.groupId,

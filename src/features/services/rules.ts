@@ -12,6 +12,7 @@ export type Category = (typeof categories)[number]
 export const CATEGORY_REQUIRED = 'Please select a category'
 
 export const serviceMessages = {
+  waiting: 'The waiting time must end before the service does',
   minutes: 'Enter a number of minutes',
   price: 'Enter a price in dollars, such as 45 or 45.50',
 } as const

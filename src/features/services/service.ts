@@ -4,7 +4,7 @@ import { pictureIn } from '#features/pictures/rules.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { FOREIGN_KEY_VIOLATION, isViolationOf, sqlState } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { chooseAddOns } from './add-ons-service.ts'
@@ -18,7 +18,7 @@ import {
   removeServiceRow,
   type ServiceRow,
 } from './queries.ts'
-import { menuMessages } from './rules.ts'
+import { menuMessages, serviceMessages } from './rules.ts'
 import { replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
@@ -30,6 +30,9 @@ const presentService = (row: ServiceRow): Service => ({
   category: row.category as Service['category'],
   bufferBefore: row.buffer_before_minutes,
   bufferAfter: row.buffer_after_minutes,
+  ...(row.gap_start_minutes !== null && row.gap_minutes !== null
+    ? { waiting: { after: row.gap_start_minutes, minutes: row.gap_minutes } }
+    : {}),
   whatToBring: row.what_to_bring,
   directions: row.directions,
   ...(row.group_id !== null && { groupId: row.group_id }),
@@ -54,7 +57,7 @@ export async function createService(
   owner: Owner,
   input: ServiceInput,
 ): Promise<Service> {
-  const row = await refuseUnknownGroup(() =>
+  const row = await refuseUnfit(() =>
     changeOffer(context.db, owner.scope, async tx =>
       withChoices(tx, owner.scope, await insertService(tx, owner.scope, input), input),
     ),
@@ -63,11 +66,13 @@ export async function createService(
   return presentService(row)
 }
 
-/** @throws 400 if the group of a service is gone. */
-async function refuseUnknownGroup<T>(work: () => Promise<T>): Promise<T> {
+/** @throws 400 if the group of a service is gone, or its waiting time is not inside it. */
+async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (isViolationOf(error, 'services_gap_fits'))
+      throw refuse.invalid(serviceMessages.waiting, { waiting: serviceMessages.waiting })
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
     throw refuse.invalid(menuMessages.groupGone, { groupId: menuMessages.groupGone })
   }
@@ -88,7 +93,7 @@ export async function updateService(
   id: number,
   input: Partial<ServiceInput>,
 ) {
-  const row = await refuseUnknownGroup(() =>
+  const row = await refuseUnfit(() =>
     changeOffer(context.db, owner.scope, async tx => {
       const changed = await changeService(tx, owner.scope, id, input)
       if (!changed) throw refuse.notFound('This service does not exist.')

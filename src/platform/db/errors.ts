@@ -2,6 +2,7 @@
 const UNIQUE_VIOLATION = '23505'
 export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 
 /** The SQLSTATE of a database error from either engine; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
@@ -23,6 +24,13 @@ export function sqlState(error: unknown): string | undefined {
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+
+/** Whether a value violates this check constraint. */
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === CHECK_VIOLATION &&
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === constraint
 
 /** Why a database is unavailable: unreachable, blocked by locks, or unable to write. */
 export type Unavailability = 'away' | 'busy' | 'full'

@@ -33,6 +33,8 @@ export interface NewAppointment {
   /** With the service's buffers. */
   busyFrom: Date
   busyTo: Date
+  /** The waiting time of the service. */
+  gap: { from: Date; to: Date } | null
   notificationMethods: Channel[]
   consentText: string | null
   createdBy: 'client' | 'owner'
@@ -47,7 +49,7 @@ function statement(
   booking: NewAppointment,
   planned: readonly PlannedMessage[],
 ) {
-  const { serviceId, staffId, startsAt, endsAt, now, idempotency, agreed } = booking
+  const { serviceId, staffId, startsAt, endsAt, now, gap, idempotency, agreed } = booking
   const kept = idempotency
     ? sql`, kept as (
         insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
@@ -65,7 +67,7 @@ function statement(
       insert into appointments (business_id, client_id, service_id, staff_id, page_id, customer_name,
         customer_email, customer_email_key, customer_phone, customer_time_zone, description,
         starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
-        created_at, price_cents${agreed ? sql`, add_ons` : sql``})
+        created_at, price_cents${agreed ? sql`, add_ons` : sql``}${gap ? sql`, gap` : sql``})
       select ${businessId}, ${clientId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
@@ -76,7 +78,7 @@ function statement(
         ${booking.createdBy}::text, ${now}::timestamptz, ${
           // The revision is the offer's, so its price is current.
           agreed ? sql`${agreed.priceCents}::integer, ${soldJson(agreed.addOns)}` : sql`price_cents`
-        }
+        }${gap ? sql`, tstzrange(${gap.from}, ${gap.to})` : sql``}
       from (
         select s.price_cents from services s, staff t, businesses b
         where s.business_id = ${businessId} and s.id = ${serviceId}

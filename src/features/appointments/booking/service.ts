@@ -1,6 +1,7 @@
 import { addedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { gapIn } from '#features/availability/input-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { policyText } from '#features/booking-pages/facts-service.ts'
 import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
@@ -13,6 +14,7 @@ import type { Appointment, BookedAppointment } from '../contract.ts'
 import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { consentTo } from '../rules.ts'
+import { gapAt } from '../waiting-rules.ts'
 import { findRepeated } from './idempotency-service.ts'
 import type { BookingInput } from './input-contract.ts'
 import {
@@ -187,6 +189,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     endsAt: input.endTime,
     busyFrom: new Date(input.startTime.getTime() - row.buffer_before_minutes * MINUTE_MS),
     busyTo: new Date(input.endTime.getTime() + row.buffer_after_minutes * MINUTE_MS),
+    gap: gapOf(input, row),
     notificationMethods: channels,
     consentText: scope ? null : consentText(channels, row),
     createdBy: scope ? 'owner' : 'client',
@@ -201,6 +204,12 @@ function agreedOf(row: Offer['row']): NewAppointment['agreed'] {
   const { prices_vary, service_price_cents, added = [] } = row
   if (!prices_vary && added.length === 0) return undefined
   return { priceCents: service_price_cents + addedPrice(added), addOns: added }
+}
+
+function gapOf({ startTime, endTime }: BookingRequest['input'], row: Offer['row']) {
+  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
+  const gap = gapIn(row, minutes)
+  return gap ? gapAt(gap, startTime) : null
 }
 
 /** The stored appointment. Names come from the offer, because the booking locked that revision. */
@@ -221,6 +230,8 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   description: appointment.description,
   starts_at: appointment.startsAt,
   ends_at: appointment.endsAt,
+  gap_from: appointment.gap?.from ?? null,
+  gap_to: appointment.gap?.to ?? null,
   status: 'booked',
   notification_methods: appointment.notificationMethods,
   version: 1,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { isBlocked, renamedClient } from '#features/clients/identity/queries.ts'
@@ -17,6 +17,7 @@ import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { Progress, Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
+import type { Gap } from '../waiting-rules.ts'
 import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
@@ -39,6 +40,8 @@ export interface AppointmentChange {
     /** Where they change; the price includes the add-ons. */
     addOns?: readonly AddOn[]
     priceCents?: number
+    /** Undefined for that of the new service. */
+    gap: Gap | null | undefined
   } & Steps<Date>
   /** Whether the owner gave the client another name or number. */
   renames?: boolean
@@ -127,7 +130,7 @@ export async function updateAppointment(
       chosen as (
         select s.name as service_name, coalesce(own.price_cents, s.price_cents) as price_cents,
           t.name as staff_name,
-          s.buffer_before_minutes, s.buffer_after_minutes
+          s.buffer_before_minutes, s.buffer_after_minutes, s.gap_start_minutes, s.gap_minutes
         from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
           left join staff_terms own on own.business_id = ${businessId}
             and own.service_id = s.id and own.staff_id = t.id
@@ -144,7 +147,7 @@ export async function updateAppointment(
       appointment as (
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
-          busy = ${busyOf(set, busy)},
+          busy = ${busyOf(set, busy)}, gap = ${gapOf(set)},
           -- With another address, the appointment finds its client again.
           client_id = case when b.customer_email_key = ${set.customerEmail.toLowerCase()} then a.client_id end,
           customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
@@ -172,6 +175,8 @@ export async function updateAppointment(
         select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
           'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
           'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
+          || case when b.gap is null then '{}' else jsonb_build_object(
+            'gapFrom', to_jsonb(lower(b.gap)), 'gapTo', to_jsonb(upper(b.gap))) end
           || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
         from appointment a, before b
       ),
@@ -202,6 +207,16 @@ const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) 
         then b.busy
         else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
           ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
+
+function gapOf({ gap, startsAt, endsAt }: AppointmentChange['set']) {
+  if (gap) return sql`tstzrange(${gap.from}, ${gap.to})`
+  if (gap === null) return sql`null::tstzrange`
+  const after = (minutes: RawBuilder<unknown>) =>
+    sql`${startsAt}::timestamptz + make_interval(mins => ${minutes})`
+  const end = after(sql`c.gap_start_minutes + c.gap_minutes`)
+  return sql`case when c.gap_minutes is not null and ${end} < ${endsAt}::timestamptz
+    then tstzrange(${after(sql`c.gap_start_minutes`)}, ${end}) end`
+}
 
 /** Whether a service or staff member exists and is not archived. */
 export async function isActiveRow(

@@ -8,6 +8,7 @@ import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
+import { gapMinutes } from '../waiting-rules.ts'
 import { stepsOf } from './progress-service.ts'
 import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries.ts'
 
@@ -80,6 +81,7 @@ export async function refuseUnoffered(
     startsAt,
     excludeId: row.id,
     addedMinutes: addedMinutes(row.add_ons),
+    gap: gapMinutes(row),
   }
   const offer = await find(context, scope, question)
   if (!offer && staffId !== row.staff_id) throw unknownChoice()

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,6 +71,7 @@ async function changeOnce(
   if (reassigned) await refuseUnknown(context, changer, row, asked)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
   const rescheduled = moved || reassigned
+  if (changer.by === 'owner' && input.waiting) await noteGaps(context.db, changer.scope)
   if (input.progress !== undefined && isDeepStrictEqual(asked, unchanged(row))) return row
   if (changer.by === 'client' && !rescheduled && !edits) return row
   if (rescheduled) await count.move()

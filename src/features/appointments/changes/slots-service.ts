@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
+import { gapMinutes } from '../waiting-rules.ts'
 import type { Changer } from './refusals-service.ts'
 
 interface SlotsToMove {
@@ -34,6 +35,7 @@ export async function slotsToMove(
     staffId: staffId ?? row.staff_id,
     excludeId: id,
     addedMinutes: addedMinutes(row.add_ons),
+    gap: gapMinutes(row),
     onPage: by === 'client' && staffId !== undefined && staffId !== row.staff_id,
   })
 }

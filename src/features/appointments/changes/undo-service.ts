@@ -13,6 +13,7 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { gapMinutes } from '../waiting-rules.ts'
 import { limitChanges } from './limits-service.ts'
 import { isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
@@ -80,13 +81,14 @@ async function undoSince(
   const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
   if (!first || !changes.some(undoable)) throw CHANGED()
-  const set = restored(row, since, changes)
+  const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
+  const earlier = restored(row, since, changes)
+  const set = retimed ? { ...earlier, gap: gapBefore(first) } : earlier
   if (isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
   const { busyFrom, busyTo } = first.before
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
-  const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
   if (retimed) {
     await count()
     const anyHours =
@@ -108,7 +110,13 @@ async function undoSince(
   })
   if (outcome.ok) return outcome.row
   if (retimed) await refuseBlocked(context, changer, row.id)
-  const offer = outcome.reason === 'slot-taken' && (await findOwnOffer(context, scope, set))
+  const offer =
+    outcome.reason === 'slot-taken' &&
+    (await findOwnOffer(context, scope, {
+      serviceId: set.serviceId,
+      staffId: set.staffId,
+      startsAt: set.startsAt,
+    }))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw new Refusal(
     409,
@@ -116,6 +124,9 @@ async function undoSince(
     'The appointment has changed again. Please reopen it and check.',
   )
 }
+
+const gapBefore = ({ before: { gapFrom, gapTo } }: Changes[number]) =>
+  gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
 
 /**
  * The earlier time, staff member and service, and the earlier details, except those that the owner
@@ -156,7 +167,7 @@ async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,
-  { serviceId, staffId, startsAt, endsAt }: AppointmentChange['set'],
+  { serviceId, staffId, startsAt, endsAt, gap }: AppointmentChange['set'],
   how: Pick<EarlierTime, 'busy' | 'anyHours'>,
 ) {
   const earlier: EarlierTime = {
@@ -165,6 +176,7 @@ async function refuseUnavailable(
     startsAt,
     endsAt,
     excludeId: row.id,
+    gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,
     // A cancelled booking needs a page, like a new one. An active appointment can move without one.
     onPage: row.status === 'cancelled' && row.created_by === 'client',

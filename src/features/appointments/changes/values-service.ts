@@ -12,6 +12,7 @@ import type { ChangeInput } from '../contract.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { chosenChannels, messages, needsPhone } from '../rules.ts'
+import { bookedGap, gapAt, minutesOf, movedGap } from '../waiting-rules.ts'
 import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
 
@@ -37,6 +38,7 @@ export const unchanged = (row: AppointmentRow): Values => ({
   description: row.description,
   notificationMethods: row.notification_methods,
   status: row.status,
+  gap: bookedGap(row),
   ...stepsOf(row),
 })
 
@@ -45,6 +47,23 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
   const startsAt = input.startTime || row.starts_at
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   return { startsAt, endsAt: input.endTime || new Date(startsAt.getTime() + length) }
+}
+
+const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
+
+/** An appointment keeps its own waiting time unless it gets another one or another service. */
+function newGap(
+  row: AppointmentRow,
+  { waiting, serviceId }: ChangeInput,
+  span: { startsAt: Date; endsAt: Date },
+): Values['gap'] {
+  if (waiting === null) return null
+  if (waiting) {
+    const gap = gapAt(minutesOf(waiting), span.startsAt)
+    if (gap.to >= span.endsAt) throw refuse.invalid(WAITING_TOO_LONG, { waiting: WAITING_TOO_LONG })
+    return gap
+  }
+  return (serviceId ?? row.service_id) === row.service_id ? movedGap(row, span) : undefined
 }
 
 /**
@@ -77,6 +96,7 @@ export function ownerChange(
     customerName: input.name || input.customerName || row.customer_name,
     customerEmail: emailAddress,
     description: input.description ?? row.description,
+    gap: newGap(row, input, span),
     ...outcomeOf(row, input, { ...span, timeZone: settings.timeZone, now }),
   }
 }
@@ -105,9 +125,11 @@ export function clientChange(
     throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
   }
   refuseDestination(row, { customerPhone, notificationMethods }, settings, 'client')
+  const span = newSpan(row, input)
   return {
     ...unchanged(row),
-    ...newSpan(row, input),
+    ...span,
+    gap: movedGap(row, span),
     staffId: input.staffId ?? row.staff_id,
     customerPhone,
     description: input.description || row.description,

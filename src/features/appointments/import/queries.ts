@@ -22,6 +22,8 @@ export interface AppointmentValues {
   /** With the service's buffers. */
   busy_from: string
   busy_to: string
+  gap_from: string | null
+  gap_to: string | null
   status: AppointmentStatus
   channels: readonly Channel[]
   /** Undefined for the service's price. */
@@ -59,21 +61,23 @@ export async function insertImported(
     await sql`
       insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
         customer_phone, customer_time_zone, description, starts_at, ends_at, busy, status, notification_methods, created_by,
-        created_at, cancelled_at, cancelled_by, price_cents)
+        created_at, cancelled_at, cancelled_by, price_cents, gap)
       select ${businessId}, r.id, r.service_id, r.staff_id, r.customer_name, r.customer_email, r.customer_email_key,
         r.customer_phone, r.customer_time_zone, r.description, r.starts_at, r.ends_at, tstzrange(r.busy_from, r.busy_to),
         r.status, r.channels::text[], 'import', ${now}::timestamptz,
         case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end,
-        coalesce(r.price_cents, s.price_cents)
+        coalesce(r.price_cents, s.price_cents),
+        case when r.gap_from is not null then tstzrange(r.gap_from, r.gap_to) end
       from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
         ${column('customer_name')}::text[], ${column('customer_email')}::text[],
         ${batch.map(row => row.customer_email.toLowerCase())}::text[], ${column('customer_phone')}::text[],
         ${column('customer_time_zone')}::text[], ${column('description')}::text[], ${column('starts_at')}::timestamptz[],
         ${column('ends_at')}::timestamptz[], ${column('busy_from')}::timestamptz[], ${column('busy_to')}::timestamptz[],
         ${column('status')}::text[], ${batch.map(({ channels }) => `{${channels.join(',')}}`)}::text[],
-        ${batch.map(row => row.price_cents ?? null)}::integer[])
+        ${batch.map(row => row.price_cents ?? null)}::integer[],
+        ${column('gap_from')}::timestamptz[], ${column('gap_to')}::timestamptz[])
         as r(id, service_id, staff_id, customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
-          description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents)
+          description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents, gap_from, gap_to)
       join services s on s.business_id = ${businessId} and s.id = r.service_id`.execute(tx)
   }
 }

@@ -24,6 +24,9 @@ export interface ListedRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   created: number
+  /** Minutes until the waiting time, and its length. */
+  waits_after: number | null
+  waits: number | null
   arrived: number | null
   started: number | null
   finished: number | null
@@ -53,7 +56,9 @@ const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_
   ${ms(sql`a.starts_at`)} as starts, ${ms(sql`a.ends_at`)} as ends,
   ${ms(sql`date_trunc('milliseconds', a.created_at)`)} as created,
   ${ms(sql`a.arrived_at`)} as arrived, ${ms(sql`a.started_at`)} as started,
-  ${ms(sql`a.finished_at`)} as finished, a.price_cents, a.add_ons`
+  ${ms(sql`a.finished_at`)} as finished, a.price_cents, a.add_ons,
+  (date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer as waits_after,
+  (date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer as waits`
 
 /** The owner's appointments, newest start first, without cancelled ones. */
 export async function listAppointmentRows(

@@ -1,11 +1,13 @@
 import { agreedPrice } from '#domain/add-ons.ts'
 import type { Appointment, BookedAppointment, ClientAppointment } from '../contract.ts'
+import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
 
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: agreedPrice(row.price_cents, row.add_ons),
+  ...waitingIn(row),
   createdAt: row.created_at.toISOString(),
   ...(row.arrived_at ? { arrivedAt: row.arrived_at.toISOString() } : {}),
   ...(row.started_at ? { startedAt: row.started_at.toISOString() } : {}),
@@ -62,6 +64,8 @@ export function presentListed(row: ListedRow, { services, staff }: Names): Appoi
   }
   if (row.add_ons) listed.addOns = [...row.add_ons]
   if (row.risk_level) listed.riskLevel = row.risk_level
+  if (row.waits_after !== null && row.waits !== null)
+    listed.waiting = { after: row.waits_after, minutes: row.waits }
   if (row.arrived !== null) listed.arrivedAt = instant(row.arrived)
   if (row.started !== null) listed.startedAt = instant(row.started)
   if (row.finished !== null) listed.finishedAt = instant(row.finished)

@@ -26,6 +26,9 @@ export interface AppointmentRow {
   description: string
   starts_at: Date
   ends_at: Date
+  /** The waiting time, in which the staff member is free. */
+  gap_from: Date | null
+  gap_to: Date | null
   status: AppointmentStatus
   notification_methods: Channel[]
   version: number
@@ -99,6 +102,8 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       'a.arrived_at',
       'a.started_at',
       'a.finished_at',
+      sql<Date | null>`lower(a.gap)`.as('gap_from'),
+      sql<Date | null>`upper(a.gap)`.as('gap_to'),
     ])
     .where('a.business_id', '=', businessId)
 

@@ -27,6 +27,8 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
       'duration_minutes',
       'buffer_before_minutes',
       'buffer_after_minutes',
+      'gap_start_minutes',
+      'gap_minutes',
       'category',
       'archived_at',
     ])

@@ -1,4 +1,6 @@
+import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import type { Category } from '#features/services/rules.ts'
 import { type AnyDraft, type AppointmentDraft, clientKey, nameKey } from '../reading/draft-rules.ts'
 
@@ -10,6 +12,7 @@ export interface Existing {
     durationMinutes: number
     bufferBefore: number
     bufferAfter: number
+    gap: MinuteSpan | undefined
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
@@ -49,6 +52,8 @@ export interface PlannedAppointment {
   /** With the service's buffers, epoch milliseconds; must not overlap. */
   busyFrom: number
   busyTo: number
+  /** The waiting time, in which the staff member is free. */
+  gap: Interval | undefined
 }
 
 /** The result of planning a file. Rows with problems are only in `drafts`. */
@@ -216,7 +221,7 @@ async function planAppointments(
     if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
       draft.problems.push('The date is too far away.')
     if (draft.problems.length > 0 || endsAt === undefined) continue
-    const { bufferBefore = 0, bufferAfter = 0 } = known.services.get(serviceKey) ?? {}
+    const { bufferBefore = 0, bufferAfter = 0, gap } = known.services.get(serviceKey) ?? {}
     plan.appointments.push({
       draft,
       startsAt,
@@ -225,6 +230,7 @@ async function planAppointments(
       staffKey,
       busyFrom: startsAt - bufferBefore * MINUTE_MS,
       busyTo: endsAt + bufferAfter * MINUTE_MS,
+      gap: gap && gapWithin(gap, startsAt, endsAt),
     })
     const service = newServices.get(serviceKey)
     if (service && !namedServices.has(serviceKey)) plan.services.push(service)
@@ -240,23 +246,10 @@ async function planAppointments(
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/**
- * Adds a problem to each appointment that overlaps an earlier one of the same staff member in the
- * file.
- */
-export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
-  const last = new Map<string, PlannedAppointment>()
-  for (const next of appointments.toSorted(
-    (a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row,
-  )) {
-    if (next.draft.status === 'cancelled') continue
-    const before = last.get(next.staffKey)
-    if (before && next.busyFrom < before.busyTo) {
-      next.draft.problems.push(
-        `It overlaps row ${before.draft.row} of this file: ${next.draft.staff || 'the same person'} can’t be in both.`,
-      )
-    } else last.set(next.staffKey, next)
-  }
+/** None if the appointment is too short for it. */
+function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval | undefined {
+  const end = startsAt + gap.endMinute * MINUTE_MS
+  return end < endsAt ? { start: startsAt + gap.startMinute * MINUTE_MS, end } : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime, formatTime } from '#domain/time/format.ts'
+import { gapIn } from '#features/availability/input-service.ts'
 import { phoneCountryOf, whyNotReached } from '#features/destinations/rules.ts'
 import { type Category, categories } from '#features/services/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -15,15 +16,9 @@ import { type AppointmentDraft, clientKey, contentOf, nameKey } from '../reading
 import { MAX_ROWS, type ReadFile } from '../reading/file-parser.ts'
 import { reader } from '../reading/service.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
+import { findOverlaps } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
-import {
-  findOverlaps,
-  type Plan,
-  type PlannedAppointment,
-  planFile,
-  settle,
-  upcomingOf,
-} from './rules.ts'
+import { type Plan, type PlannedAppointment, planFile, settle, upcomingOf } from './rules.ts'
 
 /** A parsed file with the keys that identify its appointments once imported. */
 export interface KnownFile extends ReadFile {
@@ -108,6 +103,7 @@ export async function planImport(
         durationMinutes: row.duration_minutes,
         bufferBefore: row.buffer_before_minutes,
         bufferAfter: row.buffer_after_minutes,
+        gap: gapIn(row, row.duration_minutes),
         archived: row.archived_at !== null,
       })),
       staff: existing.staff.map(({ id, name, archived_at }) => ({
@@ -233,6 +229,8 @@ async function compareAppointments(
       endsAt: iso(times.endsAt),
       busyFrom: iso(times.busyFrom),
       busyTo: iso(times.busyTo),
+      gapFrom: times.gap ? iso(times.gap.start) : null,
+      gapTo: times.gap ? iso(times.gap.end) : null,
       takesTime: draft.status !== 'cancelled',
     })
   }

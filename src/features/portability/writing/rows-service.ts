@@ -121,6 +121,8 @@ async function appointmentsOf(
       ends_at: iso(planned.endsAt),
       busy_from: iso(planned.busyFrom),
       busy_to: iso(planned.busyTo),
+      gap_from: planned.gap ? iso(planned.gap.start) : null,
+      gap_to: planned.gap ? iso(planned.gap.end) : null,
       status: planned.draft.status,
       price_cents: planned.draft.priceCents,
       // None, so that a later change of the settings doesn't plan reminders the owner never

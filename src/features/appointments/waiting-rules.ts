@@ -1,0 +1,51 @@
+import type { MinuteSpan } from '#domain/availability/types.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
+
+/** The waiting time in an appointment, in which the staff member is free. */
+export interface Gap {
+  from: Date
+  to: Date
+}
+
+interface GapColumns {
+  gap_from: Date | null
+  gap_to: Date | null
+}
+
+export const minutesOf = ({ after, minutes }: { after: number; minutes: number }): MinuteSpan => ({
+  startMinute: after,
+  endMinute: after + minutes,
+})
+
+export const gapAt = ({ startMinute, endMinute }: MinuteSpan, start: Date): Gap => ({
+  from: new Date(start.getTime() + startMinute * MINUTE_MS),
+  to: new Date(start.getTime() + endMinute * MINUTE_MS),
+})
+
+export const bookedGap = ({ gap_from: from, gap_to: to }: GapColumns): Gap | null =>
+  from && to ? { from, to } : null
+
+/** The booked waiting time in minutes from the start. */
+export function gapMinutes(row: GapColumns & { starts_at: Date }): MinuteSpan | null {
+  const gap = bookedGap(row)
+  const minute = (at: Date) => (at.getTime() - row.starts_at.getTime()) / MINUTE_MS
+  return gap && { startMinute: minute(gap.from), endMinute: minute(gap.to) }
+}
+
+/** The waiting time of an appointment that has moved; none if it no longer fits. */
+export function movedGap(
+  row: GapColumns & { starts_at: Date },
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Gap | null {
+  const span = gapMinutes(row)
+  const gap = span && gapAt(span, startsAt)
+  return gap && gap.to < endsAt ? gap : null
+}
+
+/** As answers say it: absent without waiting time. */
+export function waitingIn(row: GapColumns & { starts_at: Date }) {
+  const gap = gapMinutes(row)
+  return gap
+    ? { waiting: { after: gap.startMinute, minutes: gap.endMinute - gap.startMinute } }
+    : {}
+}

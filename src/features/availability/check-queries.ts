@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Interval } from '#domain/time/interval.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { spansOf, staffTime } from '#platform/db/staff-time.ts'
+
+export async function isTaken(
+  db: Db,
+  { businessId }: BusinessScope,
+  taken: { staffId: number; spans: readonly Interval[]; excludeId?: number | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointments a
+    where a.business_id = ${businessId} and a.staff_id = ${taken.staffId} and a.status <> 'cancelled'
+      and ${staffTime(sql`a`)} && ${spansOf(taken.spans)}
+      ${taken.excludeId === undefined ? sql`` : sql`and a.id <> ${taken.excludeId}`}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A staff member of the business, with the buffers and the gap of a service if named. */
+export async function findOwnStaff(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  serviceId?: number,
+) {
+  return await db
+    .selectFrom('staff as t')
+    .leftJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId ?? 0),
+    )
+    .select([
+      't.id',
+      's.buffer_before_minutes as before',
+      's.buffer_after_minutes as after',
+      's.gap_start_minutes',
+      's.gap_minutes',
+    ])
+    .where('t.business_id', '=', businessId)
+    .where('t.id', '=', staffId)
+    .executeTakeFirst()
+}

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
+import { waiting } from '#contract/waiting.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
-import { waiting } from '#features/services/waiting-contract.ts'
 import { addOnIds, bookingInput, channel, notificationFields } from './booking/input-contract.ts'
 import { progressSteps } from './progress-rules.ts'
 

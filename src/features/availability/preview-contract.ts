@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
+import { waiting } from '#contract/waiting.ts'
 import { slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
@@ -41,10 +42,11 @@ const previewInput = z.object({
       durationMinutes: minutes(1, 1440),
       bufferBeforeMinutes: minutes(0, 240),
       bufferAfterMinutes: minutes(0, 240),
+      waiting: waiting.nullable(),
     })
     .partial()
     .nullish()
-    .openapi({ description: 'Unsaved length and buffers.' }),
+    .openapi({ description: 'Unsaved length, buffers and waiting time.' }),
 })
 export type PreviewInput = z.output<typeof previewInput>
 

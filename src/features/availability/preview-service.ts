@@ -100,5 +100,9 @@ function unsaved(
     given.buffer_before_minutes = service.bufferBeforeMinutes
   if (service?.bufferAfterMinutes !== undefined)
     given.buffer_after_minutes = service.bufferAfterMinutes
+  if (service?.waiting !== undefined) {
+    given.gap_start_minutes = service.waiting?.after ?? null
+    given.gap_minutes = service.waiting?.minutes ?? null
+  }
   return given
 }

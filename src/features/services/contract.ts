@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
+import { waiting } from '#contract/waiting.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
 import {
@@ -11,7 +12,6 @@ import {
   MAX_NOTE,
   MAX_PRICE_CENTS,
 } from './rules.ts'
-import { waiting } from './waiting-contract.ts'
 
 const duration = z.int().min(1).max(MAX_MINUTES)
 const price = z.int().min(0).max(MAX_PRICE_CENTS)

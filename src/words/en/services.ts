@@ -160,6 +160,17 @@ export const services = {
       done: 'Add-on removed',
     },
   },
+  /** The folded part of the form. */
+  waiting: {
+    title: 'Waiting time',
+    help: 'Does the client wait in between, for example while color develops? Someone else can be booked then.',
+    after: 'Begins after',
+    minutes: 'Lasts',
+    /** Under a bar of the service's three parts. */
+    parts: '{{first}} of work, {{waiting}} of waiting, {{last}} of work',
+    /** On a service's card, next to the duration. */
+    card: 'incl. {{waiting}} of waiting',
+  },
   removal: {
     title: 'Remove {{name}}?',
     description:

@@ -31,7 +31,7 @@ export function ServiceCard({
   onEdit,
   onRemove,
 }: ServiceCardProps) {
-  const { card: words, categories, customPrice } = useWords('services')
+  const { card: words, waiting, categories, customPrice } = useWords('services')
   const { name } = service
   const buffers = describeBuffers(service, words)
   return (
@@ -84,6 +84,11 @@ export function ServiceCard({
           <VisuallyHidden>{words.takes}</VisuallyHidden>
           {formatDuration(service.duration)}
           {buffers && <span className="text-13">{buffers}</span>}
+          {service.waiting && (
+            <span className="text-13">
+              {fill(waiting.card, { waiting: formatDuration(service.waiting.minutes) })}
+            </span>
+          )}
         </p>
         <p className="text-16 font-semibold text-ink">{formatPrice(service.price, customPrice)}</p>
       </div>

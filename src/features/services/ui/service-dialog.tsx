@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import type { Waiting } from '#contract/waiting.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
@@ -25,11 +26,17 @@ import {
   serviceForm,
 } from './service-form-schema.ts'
 import type { TeamSlot } from './terms-fold.tsx'
+import { WaitingFields } from './waiting-fields.tsx'
 
 /** Shows what clients would be offered with an unsaved duration and buffers. */
 export type TimingPreview = (unsaved: {
   serviceId: number
-  service: { durationMinutes: number; bufferBeforeMinutes: number; bufferAfterMinutes: number }
+  service: {
+    durationMinutes: number
+    bufferBeforeMinutes: number
+    bufferAfterMinutes: number
+    waiting?: Waiting
+  }
   problem: string | undefined
 }) => ReactNode
 
@@ -85,7 +92,7 @@ function ServiceForm({
     defaultValues: fieldsOf(service, category),
   })
   const { errors } = formState
-  const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds'>) => ({
+  const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds' | 'waiting'>) => ({
     id: fieldId(id, name),
     error: errors[name]?.message,
     ...register(name),
@@ -184,6 +191,13 @@ function ServiceForm({
           />
         </div>
         <p className="-mt-2.5 text-13 text-muted">{words.buffersHelp}</p>
+        <WaitingFields
+          id={id}
+          control={control}
+          register={register}
+          errors={errors}
+          open={service?.waiting !== undefined}
+        />
         <TextArea
           label={words.whatToBring}
           rows={2}
@@ -218,14 +232,20 @@ interface TimingProps {
 }
 
 function Timing({ control, serviceId, preview }: TimingProps) {
-  const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter'] })
-  const read = serviceForm.pick({ duration: true, bufferBefore: true, bufferAfter: true })
-  const [duration, bufferBefore, bufferAfter] = typed
-  const { data, error } = read.safeParse({ duration, bufferBefore, bufferAfter })
+  const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter', 'waiting'] })
+  const read = serviceForm.pick({
+    duration: true,
+    bufferBefore: true,
+    bufferAfter: true,
+    waiting: true,
+  })
+  const [duration, bufferBefore, bufferAfter, waiting] = typed
+  const { data, error } = read.safeParse({ duration, bufferBefore, bufferAfter, waiting })
   const service = {
     durationMinutes: data?.duration ?? 60,
     bufferBeforeMinutes: data?.bufferBefore ?? 0,
     bufferAfterMinutes: data?.bufferAfter ?? 0,
+    ...(data?.waiting && { waiting: data.waiting }),
   }
   return preview({ serviceId, service, problem: error?.issues[0]?.message })
 }

@@ -19,6 +19,7 @@ test('what is typed is read as whole cents and minutes', () => {
     price: 3550,
     bufferBefore: 0,
     bufferAfter: 0,
+    waiting: null,
     whatToBring: '',
     directions: '',
   })
@@ -39,6 +40,12 @@ test('mistakes are told in the contract’s words', () => {
   expect(mistakes({ price: '0.005' })).toEqual([
     'price: Enter a price in dollars, such as 45 or 45.50',
   ])
+  expect(mistakes({ waiting: { after: '', minutes: '10' } })).toEqual([
+    'waiting,after: Enter a number of minutes',
+  ])
+  expect(mistakes({ waiting: { after: '5', minutes: '0' } })).toEqual([
+    'waiting,minutes: Number must be greater than or equal to 1',
+  ])
   expect(mistakes({ price: '0' })).toBeUndefined()
   expect(mistakes({ price: '0.01', duration: '1' })).toBeUndefined()
 })
@@ -50,6 +57,7 @@ test('a service fills the form with what makes it again', () => {
     description: 'Cut',
     bufferBefore: 5,
     bufferAfter: 10,
+    waiting: { after: 15, minutes: 10 },
     whatToBring: 'A towel',
     directions: '',
     groupId: 3,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waiting } from '#contract/waiting.ts'
 import { centsToInput } from '#domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../contract.ts'
 import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
@@ -16,6 +17,18 @@ export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
   price,
   bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: typedMinutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
+  /** Both empty for none. */
+  waiting: z
+    .object({ after: z.string(), minutes: z.string() })
+    .transform(typed => (typed.after.trim() || typed.minutes.trim() ? typed : null))
+    .pipe(
+      z
+        .object({
+          after: typedMinutes.pipe(waiting.shape.after),
+          minutes: typedMinutes.pipe(waiting.shape.minutes),
+        })
+        .nullable(),
+    ),
   /** Empty for none; absent if the menu has no groups. */
   groupId: z
     .string()
@@ -45,6 +58,10 @@ export const fieldsOf = (
   price: service ? centsToInput(service.price) : '',
   bufferBefore: String(service?.bufferBefore ?? 0),
   bufferAfter: String(service?.bufferAfter ?? 0),
+  waiting: {
+    after: String(service?.waiting?.after ?? ''),
+    minutes: String(service?.waiting?.minutes ?? ''),
+  },
   whatToBring: service?.whatToBring ?? '',
   directions: service?.directions ?? '',
   ...(service?.groupId && { groupId: String(service.groupId) }),

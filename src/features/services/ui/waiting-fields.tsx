@@ -1,0 +1,94 @@
+import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
+import { formatDuration } from '#domain/time/format.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { MAX_MINUTES, serviceMessages } from '../rules.ts'
+import { type ServiceFields, type ServiceValues, serviceForm } from './service-form-schema.ts'
+
+interface WaitingFieldsProps {
+  id: string
+  control: Control<ServiceFields, unknown, ServiceValues>
+  register: UseFormRegister<ServiceFields>
+  errors: FieldErrors<ServiceFields>
+  /** Whether the service has waiting time. */
+  open: boolean
+}
+
+/** Folded away: most services have no waiting time. */
+export function WaitingFields({ id, control, register, errors, open }: WaitingFieldsProps) {
+  const { form, waiting: words } = useWords('services')
+  const [duration, waiting] = useWatch({ control, name: ['duration', 'waiting'] })
+  const { data } = serviceForm.pick({ duration: true, waiting: true }).safeParse({
+    duration,
+    waiting,
+  })
+  const wrong = errors.waiting
+  const field = (name: 'after' | 'minutes') => ({
+    id: fieldId(id, `waiting.${name}`),
+    type: 'number',
+    inputMode: 'numeric' as const,
+    step: 1,
+    min: 1,
+    max: MAX_MINUTES,
+    trailing: form.minutes,
+    ...register(`waiting.${name}`),
+  })
+  return (
+    <details className="rounded-card border border-line" open={wrong || open ? true : undefined}>
+      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
+        {words.title}
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <p className="text-14 text-pretty text-muted">{words.help}</p>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label={words.after} error={wrong?.after?.message} {...field('after')} />
+          <TextField
+            label={words.minutes}
+            error={wrong?.minutes?.message ?? wrong?.message}
+            {...field('minutes')}
+          />
+        </div>
+        {data?.waiting && <Parts duration={data.duration} waiting={data.waiting} />}
+      </div>
+    </details>
+  )
+}
+
+interface PartsProps {
+  duration: number
+  waiting: { after: number; minutes: number }
+}
+
+/** The service as a bar: work, waiting, work. */
+function Parts({ duration, waiting: { after, minutes } }: PartsProps) {
+  const words = useWords('services').waiting
+  const rest = duration - after - minutes
+  if (rest <= 0) {
+    return (
+      <p role="status" className="text-13 text-danger-ink">
+        {serviceMessages.waiting}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full">
+        <span className="bg-accent" style={{ flexGrow: after }} />
+        <span
+          className="border-y border-accent bg-[repeating-linear-gradient(135deg,var(--accent)_0_1px,transparent_1px_6px)]"
+          style={{ flexGrow: minutes }}
+        />
+        <span className="bg-accent" style={{ flexGrow: rest }} />
+      </div>
+      <p className="mt-2 text-13 text-muted">
+        {fill(words.parts, {
+          first: formatDuration(after),
+          waiting: formatDuration(minutes),
+          last: formatDuration(rest),
+        })}
+      </p>
+    </div>
+  )
+}

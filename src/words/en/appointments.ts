@@ -67,6 +67,8 @@ export const appointments = {
     whatsapp: 'They also get a WhatsApp message, for 1 credit.',
     voice: 'They also get a call, for 1 credit.',
   },
+  /** Time in which the client waits and the staff member can be booked. */
+  waits: 'Client waits {{time}}',
   details: {
     title: 'Appointment',
     close: 'Close',

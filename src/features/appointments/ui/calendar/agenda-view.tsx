@@ -17,6 +17,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { meets } from './span-rules.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { AGENDA_DAYS, datesBetween } from './view-rules.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 interface AgendaViewProps {
   date: LocalDate
@@ -135,6 +136,11 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         <span className="block truncate text-13 text-muted">
           {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}
         </span>
+        <WaitingNote
+          of={appointment}
+          zone={zone}
+          className="block truncate text-13 text-muted tabular-nums"
+        />
       </span>
       <span className="max-sm:col-start-3 max-sm:mt-1 max-sm:empty:hidden">
         <StatusBadge of={appointment} now={now} />

@@ -13,6 +13,7 @@ import { Heard } from './heard.ts'
 import { type ColorBy, toneOf } from './look.ts'
 import { RiskBadge } from './risk-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 
 interface AppointmentEntryProps {
   appointment: Appointment
@@ -90,6 +91,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             · <bdi>{appointment.staffName}</bdi>
           </span>
         </p>
+        <WaitingNote of={appointment} zone={zone} className="text-14 text-muted tabular-nums" />
         {description && (
           <p
             dir="auto"

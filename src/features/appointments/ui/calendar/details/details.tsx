@@ -12,6 +12,7 @@ import { useAppointment } from '../../data.ts'
 import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { WaitingNote } from '../waiting-note.tsx'
 import { type AppointmentActs, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { DetailsSkeleton } from './skeleton.tsx'
@@ -69,6 +70,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
             {formatTimeRange(start, end, zone, language)} ·{' '}
             {formatDuration(Math.round((end - start) / MINUTE_MS))}
           </span>
+          <WaitingNote of={data} zone={zone} className="block text-muted tabular-nums" />
         </Fact>
         <Fact icon={UserRound} name={words.with}>
           <bdi>{data.staffName}</bdi>

@@ -1,3 +1,5 @@
+// long because: every statement of a sale keeps its sums, lines and payments together.
+
 import { sql } from 'kysely'
 import { withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'

@@ -5,7 +5,7 @@ import { waiting } from '#contract/waiting.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
-import { addOnIds, bookingInput, channel, notificationFields } from './booking/input-contract.ts'
+import { addOnIds, anyBookingInput, channel, notificationFields } from './booking/input-contract.ts'
 import { progressSteps } from './progress-rules.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
@@ -214,7 +214,7 @@ export const bookAppointment = route({
   access: 'anyone',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
-    body: body(bookingInput),
+    body: body(anyBookingInput),
   },
   responses: {
     201: answers(

@@ -23,6 +23,9 @@ export const refusals = {
   callToBook: 'Please contact the business to book this appointment.',
 } as const
 
+/** The name of a walk-in who gave none. */
+export const WALK_IN = 'Walk-in'
+
 interface NotificationFields {
   notificationMethods?: readonly Channel[] | null | undefined
   notificationPreferences?: readonly Channel[] | null | undefined

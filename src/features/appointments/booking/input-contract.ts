@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { email, id, instant, lines, requiredText, text } from '#contract/fields.ts'
 import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 import { channels } from '#domain/channels.ts'
+import { INVALID_EMAIL } from '#domain/mail-address.ts'
 
 const chosen = (message: string) =>
   z.preprocess(value => value ?? 0, z.int(message).min(1, message).max(2_147_483_647)) as z.ZodPipe<
@@ -49,4 +50,48 @@ export const bookingInput = z.object({
   timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
   addOnIds,
 })
-export type BookingInput = z.output<typeof bookingInput>
+
+const unlessGiven = { description: 'Optional with `clientId` or `walkIn`.' }
+const given = (max: number) =>
+  text(max)
+    .nullish()
+    .transform(typed => typed ?? '')
+    .openapi(unlessGiven)
+
+/** A booking by the owner for a known client, or for one who walked in. */
+export const deskInput = bookingInput.extend({
+  customerName: given(200),
+  customerEmail: z
+    .union([z.literal(''), email()], { error: INVALID_EMAIL })
+    .nullish()
+    .transform(typed => typed ?? '')
+    .openapi(unlessGiven),
+  customerPhone: given(300),
+  clientId: id.nullish().openapi({
+    description:
+      'A known client, whose name, address and number count if none are sent. Owners only.',
+  }),
+  walkIn: z
+    .boolean()
+    .nullish()
+    .openapi({
+      description:
+        'Whether the client walked in: no contact is needed and no message is sent. Who starts now has ' +
+        'arrived. Owners only.',
+    }),
+})
+export type BookingInput = z.output<typeof deskInput>
+
+/** Whether a booking may lack what `bookingInput` needs. */
+export const isAtDesk = (booking: unknown): boolean => {
+  const { clientId, walkIn } = (booking ?? {}) as { clientId?: unknown; walkIn?: unknown }
+  return walkIn === true || (clientId ?? undefined) !== undefined
+}
+
+type Checked = z.ZodPipe<z.ZodTransform<unknown, z.input<typeof deskInput>>, typeof deskInput>
+export const anyBookingInput = z.preprocess((body, context) => {
+  if (isAtDesk(body)) return body
+  const { error } = bookingInput.safeParse(body)
+  for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: body })
+  return body
+}, deskInput) as Checked

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import {
+  chosenClient,
   clientColumns,
   clientId,
+  clientWithPhone,
   knownClient,
   newClient,
   renamedClient,
@@ -23,7 +25,11 @@ export interface NewAppointment {
   serviceId: number
   staffId: number
   pageId: number | null
+  /** A client that the owner chose. */
+  clientId?: number | undefined
   customerName: string
+  /** Whether the name is the client's. */
+  named: boolean
   customerEmail: string
   customerPhone: string
   customerTimeZone: string | null
@@ -38,10 +44,40 @@ export interface NewAppointment {
   notificationMethods: Channel[]
   consentText: string | null
   createdBy: 'client' | 'owner'
+  arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
   /** Where the price is not the service's: what was agreed, with add-ons. */
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
+}
+
+const NOTHING = sql``
+
+/** The client of a booking, if they are known; undefined for a walk-in without a contact. */
+function clientOf(businessId: number, booking: NewAppointment) {
+  const { clientId, customerEmail, customerPhone } = booking
+  if (clientId) return chosenClient(businessId, clientId)
+  if (customerEmail) return knownClient(businessId, customerEmail.toLowerCase())
+  return customerPhone ? clientWithPhone(businessId, customerPhone) : undefined
+}
+
+/** Columns that most bookings leave empty, each behind a comma. */
+function furtherColumns({ agreed, arrivedAt, gap }: NewAppointment) {
+  const columns = [
+    ...(agreed ? [[sql`add_ons`, soldJson(agreed.addOns)] as const] : []),
+    ...(gap ? [[sql`gap`, sql`tstzrange(${gap.from}, ${gap.to})`] as const] : []),
+    ...(arrivedAt ? [[sql`arrived_at`, sql`${arrivedAt}::timestamptz`] as const] : []),
+  ]
+  return {
+    names: sql.join(
+      columns.map(([name]) => sql`, ${name}`),
+      NOTHING,
+    ),
+    values: sql.join(
+      columns.map(([, value]) => sql`, ${value}`),
+      NOTHING,
+    ),
+  }
 }
 
 function statement(
@@ -49,7 +85,9 @@ function statement(
   booking: NewAppointment,
   planned: readonly PlannedMessage[],
 ) {
-  const { serviceId, staffId, startsAt, endsAt, now, gap, idempotency, agreed } = booking
+  const { serviceId, staffId, startsAt, endsAt, now, idempotency, agreed } = booking
+  const known = clientOf(businessId, booking)
+  const further = furtherColumns(booking)
   const kept = idempotency
     ? sql`, kept as (
         insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
@@ -57,18 +95,24 @@ function statement(
           ${now}::timestamptz
         from appointment a
       )`
-    : sql``
+    : NOTHING
   // Anyone can type a client's address, so only the owner's word changes who they are.
   const renamed =
-    booking.createdBy === 'owner' ? sql`, renamed as (${renamedClient(businessId)})` : sql``
+    booking.createdBy === 'owner' && booking.named
+      ? sql`, renamed as (${renamedClient(businessId)})`
+      : NOTHING
+  const made = known
+    ? sql`made as (${newClient(booking.named ? sql`a.customer_name` : sql`''`)})${renamed},`
+    : NOTHING
   return sql<{ id: number }>`
-    with known as (${knownClient(businessId, booking.customerEmail.toLowerCase())}),
+    with ${known ? sql`known as (${known}),` : NOTHING}
     appointment as (
       insert into appointments (business_id, client_id, service_id, staff_id, page_id, customer_name,
         customer_email, customer_email_key, customer_phone, customer_time_zone, description,
         starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
-        created_at, price_cents${agreed ? sql`, add_ons` : sql``}${gap ? sql`, gap` : sql``})
-      select ${businessId}, ${clientId}, ${serviceId}, ${staffId}, ${booking.pageId}::integer,
+        created_at, price_cents${further.names})
+      select ${businessId}, ${known ? clientId : sql`null::integer`}, ${serviceId}, ${staffId},
+        ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
         ${booking.customerTimeZone}::text, ${booking.description}::text,
@@ -77,20 +121,21 @@ function statement(
         ${booking.consentText === null ? null : now}::timestamptz, ${booking.consentText}::text,
         ${booking.createdBy}::text, ${now}::timestamptz, ${
           // The revision is the offer's, so its price is current.
-          agreed ? sql`${agreed.priceCents}::integer, ${soldJson(agreed.addOns)}` : sql`price_cents`
-        }${gap ? sql`, tstzrange(${gap.from}, ${gap.to})` : sql``}
+          agreed ? sql`${agreed.priceCents}::integer` : sql`price_cents`
+        }${further.values}
       from (
         select s.price_cents from services s, staff t, businesses b
         where s.business_id = ${businessId} and s.id = ${serviceId}
           and t.business_id = ${businessId} and t.id = ${staffId}
           and b.id = ${businessId} and b.revision = ${booking.revision} and b.closed_at is null
           and (select pg_advisory_xact_lock(${STAFF_LOCK}, ${staffId})) is not null
+          ${booking.clientId ? sql`and exists (select from known)` : NOTHING}
         for share of b for key share of s, t
       ) unchanged
       on conflict on constraint appointments_never_overlap do nothing
       returning business_id, id, version, ${clientColumns}
     ),
-    made as (${newClient})${renamed},
+    ${made}
     told as (${insertPlanned(planned)})${kept}
     select id from appointment`
 }
@@ -120,4 +165,12 @@ export async function insertAppointment(
       if (attempt === ATTEMPTS) return undefined
     }
   }
+}
+
+/** The contact of a client, or of the one who stands for them after a merge. */
+export async function findChosenClient(db: Db, { businessId }: BusinessScope, id: number) {
+  const { rows } = await sql<{ name: string; email: string; phone: string }>`
+    select c.name, c.email, c.phone from clients c
+    where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})`.execute(db)
+  return rows[0]
 }

@@ -4,11 +4,13 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
 import { chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
 import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
-import type { BookingInput } from './input-contract.ts'
+import { type BookingInput, isAtDesk } from './input-contract.ts'
+import { findChosenClient } from './queries.ts'
 
 export interface BookingRequest {
   input: BookingInput
@@ -22,7 +24,7 @@ export interface BookingRequest {
   idempotency: Idempotency | undefined
 }
 
-/** @throws 400 for impossible times or channels. */
+/** @throws 400 for impossible times or channels; 403 for what only owners may leave out. */
 export function readRequest(
   actor: Actor,
   input: BookingInput,
@@ -31,10 +33,11 @@ export function readRequest(
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
+  if (!owner && isAtDesk(input)) throw refuse.forbidden('Only the business can book this way.')
   return {
     input,
     scope: owner?.scope,
-    channels: owner ? ownerChannels(input) : clientChannels(input),
+    channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
     address,
@@ -42,8 +45,35 @@ export function readRequest(
   }
 }
 
+/**
+ * The request with the contact of the client that the owner chose. @throws 404; 400 for channels
+ * that can't reach them.
+ */
+export async function withContact({ db }: Context, request: BookingRequest) {
+  const { input, scope } = request
+  if (!scope || !input.clientId) return request
+  const client = await findChosenClient(db, scope, input.clientId)
+  if (!client) throw refuse.notFound('This client does not exist.')
+  const known = {
+    ...input,
+    customerName: input.customerName || client.name,
+    customerEmail: input.customerEmail || client.email,
+    customerPhone: input.customerPhone || client.phone,
+  }
+  const phone = normalizePhone(known.customerPhone)
+  return { ...request, input: known, channels: ownerChannels(known), phone }
+}
+
+const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
+
+/** Clients without an address, and walk-ins, may have none. */
 function ownerChannels(input: BookingInput) {
-  const channels = chosenChannels(input) ?? []
+  if (input.walkIn) return []
+  const chosen = chosenChannels(input)
+  if (isAtDesk(input) && !chosen?.length) return input.customerEmail ? ['email' as const] : []
+  const channels = chosen ?? []
+  if (isAtDesk(input) && channels.includes('email') && !input.customerEmail)
+    throw refuse.invalid(NO_ADDRESS, { notificationMethods: NO_ADDRESS })
   const problem = channelProblem(channels)
   if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
   return channels
@@ -67,7 +97,8 @@ export function phoneOf(request: BookingRequest, business: Country): string {
 /** Why a number that can't be read is refused; undefined if it can, or isn't needed. */
 export function refusedPhone(request: BookingRequest, business: Country): Refusal | undefined {
   const problem = request.scope ? changeMessages.phoneInvalid : messages.paidPhoneInvalid
-  if (!request.scope && !needsPhone(request.channels)) return undefined
+  const isOptional = !request.scope || request.input.customerPhone === ''
+  if (isOptional && !needsPhone(request.channels)) return undefined
   return readPhone(request, business).ok
     ? undefined
     : refuse.invalid(problem, { customerPhone: problem })

@@ -4,7 +4,11 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { gapIn } from '#features/availability/input-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { policyText } from '#features/booking-pages/facts-service.ts'
-import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
+import {
+  type PlannedMessage,
+  planBooking,
+  reachable,
+} from '#features/messages/planning/reminder-rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
@@ -13,7 +17,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Appointment, BookedAppointment } from '../contract.ts'
 import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { consentTo } from '../rules.ts'
+import { consentTo, WALK_IN } from '../rules.ts'
 import { gapAt } from '../waiting-rules.ts'
 import { findRepeated } from './idempotency-service.ts'
 import type { BookingInput } from './input-contract.ts'
@@ -25,7 +29,7 @@ import {
   refuseTime,
 } from './offer-service.ts'
 import { insertAppointment, type NewAppointment } from './queries.ts'
-import { type BookingRequest, phoneOf, readRequest } from './request-service.ts'
+import { type BookingRequest, phoneOf, readRequest, withContact } from './request-service.ts'
 
 interface Circumstances {
   idempotencyKey?: string | undefined
@@ -65,10 +69,14 @@ async function bookFromMemory(context: Context, request: BookingRequest) {
 }
 
 /** @throws why the database's offer doesn't allow this booking. */
-async function bookFromDatabase(context: Context, request: BookingRequest) {
+async function bookFromDatabase(context: Context, asked: BookingRequest) {
+  let request = asked
   try {
     return await retryWhileOfferChanges(
-      () => loadBookable(context, request),
+      async () => {
+        request = await withContact(context, asked)
+        return await loadBookable(context, request)
+      },
       offer => insertFrom(context, request, offer),
       offer => refuseTime(context, { ...offer, taken: true }, request.input.startTime),
     )
@@ -134,7 +142,7 @@ async function insertFrom(
   const { row } = offer
   const now = context.clock()
   const appointment = newAppointment(request, row, now)
-  const planned = planBooking(
+  const bookingMessages = planBooking(
     {
       startsAt: input.startTime.getTime(),
       methods: channels,
@@ -153,6 +161,7 @@ async function insertFrom(
     },
     appointment.createdBy,
   )
+  const planned = input.walkIn ? [] : reachable(bookingMessages, input.customerEmail)
   const insert = () => insertAppointment(context.db, offer.scope, appointment, planned)
   const id = request.scope
     ? await insert()
@@ -162,6 +171,12 @@ async function insertFrom(
   context.wakeWorker(channelsDue(planned, now))
   return rowOf(id, offer, appointment)
 }
+
+/** How long before the start a walk-in is taken at once. */
+const AT_ONCE_MS = 5 * MINUTE_MS
+
+const startsNow = ({ startTime, endTime }: BookingRequest['input'], now: Date) =>
+  startTime.getTime() <= now.getTime() + AT_ONCE_MS && endTime > now
 
 /** What the client agreed to, with the policy that the page showed next to it. */
 function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
@@ -180,7 +195,9 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     staffId: input.staffId,
     pageId: row.page_id,
     revision: row.revision,
-    customerName: input.customerName,
+    clientId: input.clientId ?? undefined,
+    customerName: input.customerName || (input.clientId && input.customerEmail) || WALK_IN,
+    named: input.customerName !== '',
     customerEmail: input.customerEmail,
     customerPhone: phoneOf(request, row),
     customerTimeZone: timeZone,
@@ -193,6 +210,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     notificationMethods: channels,
     consentText: scope ? null : consentText(channels, row),
     createdBy: scope ? 'owner' : 'client',
+    arrivedAt: input.walkIn && startsNow(input, now) ? now : null,
     now,
     idempotency,
     agreed: agreedOf(row),
@@ -238,7 +256,7 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   link_version: 1,
   created_by: appointment.createdBy,
   created_at: appointment.now,
-  arrived_at: null,
+  arrived_at: appointment.arrivedAt,
   started_at: null,
   finished_at: null,
 })

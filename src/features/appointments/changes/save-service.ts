@@ -4,6 +4,7 @@ import {
   planFollowUp,
   planNews,
   planReminders,
+  reachable,
 } from '#features/messages/planning/reminder-rules.ts'
 import { cascadeOf, type readChangeSettings } from '#features/messages/planning/service.ts'
 import { scopeTo } from '#platform/actor.ts'
@@ -56,7 +57,10 @@ export async function saveChange(
         renames: by === 'owner' && renamesClient(row, change.set),
         earlier: earlierValues(row, change.set),
       },
-      messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
+      reachable(
+        messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
+        change.set.customerEmail,
+      ),
       waiting,
     )
     if (outcome.ok) {
@@ -73,7 +77,7 @@ interface Told extends Omit<Save, 'tellClient' | 'by'> {
 }
 
 /** The messages to plan for a changed appointment. */
-function messagesOf({ row, set, kind, settings, news, holdMs, now }: Told): PlannedMessage[] {
+function messagesOf({ row, set, settings, news, holdMs, now }: Told): PlannedMessage[] {
   const planning = {
     startsAt: set.startsAt.getTime(),
     methods: set.notificationMethods,
@@ -90,7 +94,7 @@ function messagesOf({ row, set, kind, settings, news, holdMs, now }: Told): Plan
   const active = set.status === 'booked' || set.status === 'confirmed'
   // A client who is here needs no reminder.
   if (active && progressOf(set)) return notices
-  if (active || kind === 'rescheduled') return [...notices, ...planReminders(planning)]
+  if (active) return [...notices, ...planReminders(planning)]
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
     return notices
   const followUps = planFollowUp({

@@ -51,9 +51,9 @@ export const clientColumns = sql`client_id, customer_name, customer_email, custo
  * Inserts the client of an appointment unless they are `known`. It reads what the appointment's
  * insert returned, so a refused booking leaves no client.
  */
-export const newClient = sql`
+export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into clients (business_id, id, name, email, email_key, phone, created_at)
-  select a.business_id, a.client_id, a.customer_name, a.customer_email, a.customer_email_key,
+  select a.business_id, a.client_id, ${name}, a.customer_email, a.customer_email_key,
     a.customer_phone, a.created_at
   from appointment a where not exists (select from known)`
 

@@ -50,6 +50,8 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const known = stateAt(since, row, history)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
+  // What is over is no news.
+  if (!unsure && known.endsAt <= now && (ended || set.endsAt <= now)) return undefined
   const restarted = known.status === 'cancelled' && !ended
   // Owners know their own changes.
   const ownMove = reader === 'owner' && by === 'owner' && matters

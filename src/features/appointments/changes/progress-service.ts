@@ -18,7 +18,8 @@ type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedA
 
 /**
  * Status and steps after an owner's change. Finishing completes a visit, and completing one that
- * has begun finishes it. A move to another day starts over.
+ * has begun finishes it. A move to another day starts over, and one from the past into the future
+ * books a visit again that was completed or missed.
  * @throws 409 `too-early` for a step before the day of the visit.
  */
 export function outcomeOf(
@@ -26,7 +27,9 @@ export function outcomeOf(
   { progress, status: marked }: Pick<ChangeInput, 'progress' | 'status'>,
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Outcome {
-  const status = marked ?? row.status
+  const isAhead = startsAt > now && row.starts_at <= now
+  // A visit that was over and now lies ahead is to take place again.
+  const status = marked ?? (isAhead && !isActive(row.status) ? 'booked' : row.status)
   const steps = stepsOf(row)
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)
   if (progress !== undefined) {

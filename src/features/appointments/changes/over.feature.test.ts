@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { at, HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
+
+const { app, the, open, move, cancel, later, toClient } = noticesStage()
+
+/** The appointment was at 10 on this day. */
+beforeEach(async () => {
+  await open()
+  app.setNow(at(15))
+  await sendDue(app.context)
+})
+
+test('moving a visit that is over to another past time notifies no one', async () => {
+  await move(the.owner, 9)
+  await later(HOLD_MS)
+  expect(toClient()).toEqual([])
+})
+
+test('cancelling a visit that is over notifies no one', async () => {
+  await cancel(the.owner)
+  await later(HOLD_MS)
+  expect(toClient()).toEqual([])
+})
+
+test('a visit in progress that is cancelled is still news', async () => {
+  await open()
+  app.setNow(at(10.5))
+  await cancel(the.owner)
+  await later(HOLD_MS)
+  expect(subjects(toClient())).toEqual(['Cancelled'])
+})
+
+test.each(['completed', 'no_show'])(
+  'a visit that was %s and is moved into the future is booked again, with its messages',
+  async status => {
+    await the.owner.patch(the.client.path, { status })
+    await move(the.owner, 30)
+    expect(await the.client.row()).toMatchObject({ status: 'booked', starts_at: at(30) })
+    await later(HOLD_MS)
+    expect(subjects(toClient())).toEqual(['Moved'])
+    const reminders = await app.db
+      .selectFrom('messages')
+      .select('state')
+      .where('appointment_id', '=', (await the.client.row()).id)
+      .where('kind', '=', 'reminder')
+      .where('state', '=', 'planned')
+      .execute()
+    expect(reminders.length).toBeGreaterThan(0)
+  },
+)
+
+test('a completed visit keeps its outcome if it is moved to another past time', async () => {
+  await the.owner.patch(the.client.path, { status: 'completed' })
+  await move(the.owner, 9)
+  expect((await the.client.row()).status).toBe('completed')
+})
+
+test('an outcome that is sent with a future time counts', async () => {
+  await the.owner.patch(the.client.path, { status: 'completed' })
+  await move(the.owner, 30, { status: 'completed' })
+  expect((await the.client.row()).status).toBe('completed')
+})

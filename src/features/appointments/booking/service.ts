@@ -4,11 +4,8 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { gapIn } from '#features/availability/input-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { policyText } from '#features/booking-pages/facts-service.ts'
-import {
-  type PlannedMessage,
-  planBooking,
-  reachable,
-} from '#features/messages/planning/reminder-rules.ts'
+import { reachable } from '#features/messages/planning/notice-rules.ts'
+import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'

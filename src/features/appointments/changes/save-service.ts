@@ -1,10 +1,10 @@
+import { reachable } from '#features/messages/planning/notice-rules.ts'
 import {
   type ChangeNews,
   type PlannedMessage,
   planFollowUp,
   planNews,
   planReminders,
-  reachable,
 } from '#features/messages/planning/reminder-rules.ts'
 import { cascadeOf, type readChangeSettings } from '#features/messages/planning/service.ts'
 import { scopeTo } from '#platform/actor.ts'

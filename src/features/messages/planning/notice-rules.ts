@@ -20,6 +20,15 @@ export type Occasion =
   | 'client-cancelled'
   | 'follow-up'
 
+/** Without the emails to a client who has no address. */
+export const reachable = <M extends { channel: Channel; kind: string }>(
+  planned: readonly M[],
+  emailAddress: string,
+): M[] =>
+  planned.filter(
+    ({ channel, kind }) => emailAddress !== '' || channel !== 'email' || kind.startsWith('owner-'),
+  )
+
 /** How long before the start notices of a change must arrive, while readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 

@@ -184,15 +184,6 @@ const mail = (
   ...(payload ? { payload } : {}),
 })
 
-/** Without the emails to a client who has no address. */
-export const reachable = (
-  planned: readonly PlannedMessage[],
-  emailAddress: string,
-): PlannedMessage[] =>
-  planned.filter(
-    ({ channel, kind }) => emailAddress !== '' || channel !== 'email' || kind.startsWith('owner-'),
-  )
-
 /** A reminder this soon after a confirmation makes the confirmation redundant. */
 const SOON_MS = 60 * MINUTE_MS
 

@@ -106,6 +106,7 @@ export const clientAppointment = appointmentAnswer
     serviceName: true,
     staffId: true,
     staffName: true,
+    addOns: true,
   })
   .extend({
     mayChangePhone: z.literal(true).optional().openapi({

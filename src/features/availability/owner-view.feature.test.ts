@@ -97,7 +97,7 @@ test('the calendar reads hours, absences and closed dates of everyone at once', 
   expect(body[0]).toEqual({
     staffId: page.staffId,
     working: [{ startTime: at('22:00'), endTime: at('02:00', '2027-03-03') }],
-    timeOff: [{ id: off.id, ...absence }],
+    timeOff: [{ id: off.id, version: 1, ...absence }],
     closed: ['2027-03-09'],
   })
   expect(body[1]!.working).toHaveLength(7)

@@ -164,7 +164,7 @@ export function TimeGrid(props: TimeGridProps) {
             ref={body}
             style={{ height: tall(axis.length) }}
             className={cx(
-              'relative flex flex-1 touch-manipulation',
+              'relative flex flex-1 touch-manipulation select-none',
               held?.stage === 'held' && 'cursor-grabbing',
             )}
             {...(props.loading ? {} : drag)}

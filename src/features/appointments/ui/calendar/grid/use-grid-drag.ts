@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type DragEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** A pointer position: column index, minutes from the top of the axis, and the instant there. */
 export interface Spot {
@@ -164,6 +164,10 @@ export function useGridDrag(options: GridDragOptions) {
       pressed.current = undefined
     },
     onPointerCancel: cancel,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      // The browser drags selected text, and would end this drag with it. Cards are portals.
+      if (event.currentTarget.contains(event.target as Element)) event.preventDefault()
+    },
     onContextMenu: (event: { preventDefault: () => void }) => {
       // A long press also opens the browser's context menu.
       if (press.current?.dragging) event.preventDefault()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { speakPlainly } from '#contract/messages.ts'
-import { fieldsOf, serviceForm } from './service-form-schema.ts'
+import type { Service } from '../contract.ts'
+import { fieldsOf, inputOf, serviceForm } from './service-form-schema.ts'
 
 beforeAll(speakPlainly)
 
@@ -63,4 +64,13 @@ test('a service fills the form with what makes it again', () => {
     groupId: 3,
   }
   expect(serviceForm.parse(fieldsOf(service))).toEqual({ ...service, id: undefined })
+})
+
+test('waiting time is sent only where a service has or had some', () => {
+  const plain = serviceForm.parse(typed)
+  const waiting = { after: 15, minutes: 10 }
+  expect(inputOf(plain, undefined)).not.toHaveProperty('waiting')
+  expect(inputOf({ ...plain, waiting }, undefined)).toMatchObject({ waiting })
+  const service = { ...inputOf({ ...plain, waiting }, undefined), id: 7, waiting }
+  expect(inputOf(plain, service as Service)).toMatchObject({ waiting: null })
 })

@@ -79,9 +79,9 @@ export const fieldsOf = (
   }),
 })
 
-/** What to send: terms and add-ons only if the service has or had some. */
+/** What to send: terms, add-ons and waiting time only if the service has or had some. */
 export function inputOf(
-  { terms = {}, addOnIds = [], ...input }: ServiceValues,
+  { terms = {}, addOnIds = [], waiting, ...input }: ServiceValues,
   service: Service | undefined,
 ): ServiceInput {
   const staffTerms = Object.entries(terms).flatMap(([key, { duration, price }]) =>
@@ -99,5 +99,6 @@ export function inputOf(
     ...input,
     ...(staffTerms.length > 0 || service?.staffTerms ? { staffTerms } : {}),
     ...(addOnIds.length > 0 || service?.addOnIds ? { addOnIds } : {}),
+    ...(waiting || service?.waiting ? { waiting } : {}),
   }
 }

@@ -128,6 +128,28 @@ test('offers exactly what can be booked, with clients in the waiting time and ar
   }
 })
 
+test('a staff member who is done before the waiting time ends has none, offered as booked', async () => {
+  const { page, owner, book, bookingOf } = await openSalon()
+  // The waiting time would be from minute 45 to 90.
+  const duration = 80
+  const terms = { staffTerms: [{ staffId: page.staffId, duration }] }
+  expect((await owner.patch(`/api/services/${page.serviceId}`, terms)).status).toBe(200)
+  expect((await book('cut', at('18:00'), 'cut')).status).toBe(201)
+  const offered = new Set(await startsOf(page, page.serviceId))
+  // The cut would lie in the waiting time of the longer one.
+  expect([offered.has(at('17:15')), offered.has(at('18:30'))]).toEqual([false, true])
+  for (let start = Date.parse(at('14:00')); start < Date.parse(at('22:00')); start += 900_000) {
+    const startTime = new Date(start).toISOString()
+    const endTime = new Date(start + duration * MINUTE_MS).toISOString()
+    const booking = { ...bookingOf('color', startTime), endTime }
+    const booked = await app.browser().post('/api/appointments', booking)
+    expect([startTime, booked.status]).toEqual([startTime, offered.has(startTime) ? 201 : 409])
+    if (booked.status !== 201) continue
+    expect(await gapOf(booked.body.id)).toEqual([undefined, undefined])
+    await owner.delete(`/api/appointments/${booked.body.id}`)
+  }
+})
+
 test('sixteen clients at once never take the same staff time', async () => {
   const { page, book, serviceIds } = await openSalon()
   const starts = ['14:30', '15:00', '15:15', '15:45', '16:00', '16:15', '16:30', '17:00']

@@ -77,6 +77,8 @@ export const calendar = {
     },
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
     appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
+    /** Follows either of the two above: `appointment`. */
+    appointmentWaits: '{{appointment}}, waits {{time}}',
     emptyTime: 'Empty time: {{when}}',
     /** Time off that the owner gave a name, and without one. */
     blockedFor: '{{name}}, blocked, {{start}} to {{end}}, {{staff}}',

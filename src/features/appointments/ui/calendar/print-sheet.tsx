@@ -8,6 +8,7 @@ import {
   formatTime,
   formatTimeRange,
 } from '#domain/time/format.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -15,7 +16,7 @@ import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { useAppointments } from '../data.ts'
 import { statusWord } from './look.ts'
-import { meets } from './span-rules.ts'
+import { meets, waitIn } from './span-rules.ts'
 import { type CalendarView, datesBetween, datesOf } from './view-rules.ts'
 
 interface PrintSheetProps {
@@ -88,6 +89,7 @@ function Day({
 }) {
   const words = useWords('appointments')
   const language = useLanguage()
+  const rangeOf = ({ start, end }: Interval) => formatTimeRange(start, end, zone, language)
   return (
     <section className="mb-5 break-inside-avoid">
       <h2 className="mb-1 text-16 font-semibold">{formatFullDate(date, language)}</h2>
@@ -96,25 +98,28 @@ function Day({
       ) : (
         <table className="w-full border-collapse text-12">
           <tbody>
-            {list.map(each => (
-              <tr key={each.id} className="border-t border-line align-top">
-                <td className="w-36 py-1 pe-3 font-semibold whitespace-nowrap">
-                  {formatTimeRange(
-                    Date.parse(each.startTime),
-                    Date.parse(each.endTime),
-                    zone,
-                    language,
-                  )}
-                </td>
-                <td className="py-1 pe-3">
-                  <span className="font-semibold">{each.customerName}</span> · {each.serviceName}
-                  {each.description && <span className="block">{each.description}</span>}
-                </td>
-                <td className="w-32 py-1 pe-3">{each.staffName}</td>
-                <td className="w-32 py-1 pe-3 whitespace-nowrap">{each.customerPhone}</td>
-                <td className="w-20 py-1">{statusWord(each.status, words)}</td>
-              </tr>
-            ))}
+            {list.map(each => {
+              const wait = waitIn(each)
+              return (
+                <tr key={each.id} className="border-t border-line align-top">
+                  <td className="w-36 py-1 pe-3 font-semibold whitespace-nowrap">
+                    {rangeOf({ start: Date.parse(each.startTime), end: Date.parse(each.endTime) })}
+                  </td>
+                  <td className="py-1 pe-3">
+                    <span className="font-semibold">{each.customerName}</span> · {each.serviceName}
+                    {wait && (
+                      <span className="block tabular-nums">
+                        {fill(words.waits, { time: rangeOf(wait) })}
+                      </span>
+                    )}
+                    {each.description && <span className="block">{each.description}</span>}
+                  </td>
+                  <td className="w-32 py-1 pe-3">{each.staffName}</td>
+                  <td className="w-32 py-1 pe-3 whitespace-nowrap">{each.customerPhone}</td>
+                  <td className="w-20 py-1">{statusWord(each.status, words)}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}

@@ -64,9 +64,9 @@ test('a block and an appointment in the same time lie side by side, in order of 
   })
   const [column] = laidOut(columns, createAxis([date], zone, 'en'))
   expect(column!.entries.map(entry => [keyOfEntry(entry), entry.lane])).toEqual([
-    ['appointment 1', { start: 0, width: 1, of: 1 }],
-    ['blocked 1', { start: 0, width: 0.5, of: 2 }],
-    ['appointment 1', { start: 0.5, width: 0.5, of: 2 }],
+    ['appointment 1', { start: 0, width: 1, depth: 0, of: 1 }],
+    ['blocked 1', { start: 0, width: 0.5, depth: 0, of: 2 }],
+    ['appointment 1', { start: 0.5, width: 0.5, depth: 0, of: 2 }],
   ])
 })
 

@@ -7,7 +7,7 @@ import { Popover } from '#web/kit/rich/popover.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Lane } from '../grid/lanes.ts'
-import { tall } from '../grid/scale.ts'
+import { laneBox, tall } from '../grid/scale.ts'
 import type { BlockedTime } from './block-rules.ts'
 
 interface BlockedViewProps {
@@ -57,8 +57,7 @@ export function BlockedView(props: BlockedViewProps) {
       style={{
         top: tall(top),
         height: tall(bottom - top),
-        insetInlineStart: `calc(${lane.start * 100}% + 1px)`,
-        width: `calc(${lane.width * 100}% - 2px)`,
+        ...laneBox(lane),
       }}
       className="absolute [container-type:size] has-focus-visible:z-3"
     >

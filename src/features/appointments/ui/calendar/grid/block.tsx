@@ -9,16 +9,15 @@ import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
 import { type ColorBy, lookOf, presenceOf, stateWord, toneOf } from '../look.ts'
-import type { Lane } from './lanes.ts'
-import { tall } from './scale.ts'
+import { waitIn } from '../span-rules.ts'
+import type { Box, Lane } from './lanes.ts'
+import { cutOut, laneBox, tall } from './scale.ts'
 
-interface BlockProps {
+interface BlockProps extends Box {
   appointment: Appointment
   zone: string
   now: number
   colorBy: ColorBy
-  top: number
-  bottom: number
   lane: Lane
   /** Shows the staff member's name, for columns shared by several. */
   showStaff: boolean
@@ -60,6 +59,7 @@ export function Block(props: BlockProps) {
     colorBy,
     top,
     bottom,
+    gap,
     lane,
     showStaff,
     faded,
@@ -82,9 +82,16 @@ export function Block(props: BlockProps) {
     service: serviceName,
     staff: staffName,
   }
-  const label = told
+  const spoken = told
     ? fill(grid.appointmentTold, { ...values, status: told })
     : fill(grid.appointment, values)
+  const wait = waitIn(appointment)
+  const label = wait
+    ? fill(grid.appointmentWaits, {
+        appointment: spoken,
+        time: formatTimeRange(wait.start, wait.end, zone, language),
+      })
+    : spoken
   const struck = status === 'no_show' && 'line-through'
   const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
   return (
@@ -92,9 +99,8 @@ export function Block(props: BlockProps) {
       style={{
         ...toneOf(appointment, colorBy),
         top: tall(top),
-        height: tall(bottom - top),
-        insetInlineStart: `calc(${lane.start * 100}% + 1px)`,
-        width: `calc(${lane.width * 100}% - 2px)`,
+        height: tall((gap?.top ?? bottom) - top),
+        ...laneBox(lane),
       }}
       className="absolute [container-type:size] has-focus-visible:z-3"
     >
@@ -110,6 +116,7 @@ export function Block(props: BlockProps) {
         onFocus={props.onFocus}
         onClick={props.onOpen}
         onKeyDown={props.onKeyDown}
+        style={gap && cutOut({ top, bottom, gap }, document.dir)}
         className={cx(
           'group relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 py-0.5 text-start @max-[4.5rem]:px-0.5 low:py-0 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
           lines,

@@ -87,3 +87,26 @@ test('an empty day on which no one works is narrow', () => {
   expect(widths([])).toEqual([5, 3.25])
   expect(widths(many(1, dates[1]!))).toEqual([5, 5])
 })
+
+test('waiting time is left out of a block whose parts can be seen', () => {
+  const gapOf = (start: number, end: number, after: number, minutes: number) => {
+    const color = {
+      id: 1,
+      staffId: 1,
+      startTime: at(dates[0]!, start),
+      endTime: at(dates[0]!, end),
+      waiting: { after, minutes },
+    }
+    return week([color as Appointment]).map(({ entries }) =>
+      entries.map(({ box: { top, gap } }) => gap && [gap.top - top, gap.bottom - top]),
+    )
+  }
+  expect(gapOf(600, 735, 45, 45)).toEqual([[[45, 90]], []])
+  // The first part is as tall as the shortest block.
+  expect(gapOf(600, 735, 5, 45)).toEqual([[[15, 50]], []])
+  expect(gapOf(600, 640, 20, 10)).toEqual([[undefined], []])
+  // A length that is not saved yet ends in the waiting time.
+  expect(gapOf(600, 680, 45, 45)).toEqual([[undefined], []])
+  // Waiting time at midnight has a single part on each day.
+  expect(gapOf(1380, 1515, 45, 45)).toEqual([[undefined], [undefined]])
+})

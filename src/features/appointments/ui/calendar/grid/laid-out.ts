@@ -1,11 +1,12 @@
 import type { Appointment } from '../../../contract.ts'
 import type { BlockedTime } from '../blocks/block-rules.ts'
-import type { Axis, Stretch } from './axis.ts'
+import { waitIn } from '../span-rules.ts'
+import type { Axis } from './axis.ts'
 import type { GridColumn } from './columns.ts'
-import { type Lane, layOut } from './lanes.ts'
+import { type Box, type Lane, layOut } from './lanes.ts'
 import { LEAST_MINUTES, type Share } from './scale.ts'
 
-export type Entry = { box: Stretch; lane: Lane } & (
+export type Entry = { box: Box; lane: Lane } & (
   | { appointment: Appointment }
   | { blocked: BlockedTime }
 )
@@ -78,14 +79,22 @@ const thingsOf = ({ appointments, blocks }: GridColumn): Thing[] =>
 
 const boxesOf = (
   { date, bounds }: GridColumn,
-  spans: readonly { startTime: string; endTime: string }[],
+  spans: readonly Parameters<typeof waitIn>[0][],
   axis: Axis,
-): Stretch[] =>
-  spans.map(({ startTime, endTime }) => {
+): Box[] =>
+  spans.map(span => {
+    const { startTime, endTime } = span
     const [start, end] = [
       Math.max(Date.parse(startTime), bounds.start),
       Math.min(Date.parse(endTime), bounds.end),
     ]
     const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
-    return { top, bottom: Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES) }
+    const bottom = Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES)
+    const wait = waitIn(span)
+    if (!wait || wait.start <= bounds.start || wait.end >= bounds.end) return { top, bottom }
+    const gap = {
+      top: Math.max(axis.yOfEnd(date, wait.start), top + LEAST_MINUTES),
+      bottom: Math.min(axis.yOf(date, wait.end), bottom - LEAST_MINUTES),
+    }
+    return gap.bottom - gap.top < LEAST_MINUTES ? { top, bottom } : { top, bottom, gap }
   })

@@ -41,6 +41,35 @@ test('each tells how many lanes it is one of', () => {
   expect(four.map(lane => lane.of)).toEqual([4, 4, 4, 4, 1])
 })
 
+test('what lies in waiting time shares the lane, indented', () => {
+  const color = { top: 0, bottom: 135, gap: thing(45, 90) }
+  expect(layOut([color, thing(45, 75), thing(75, 90)])).toEqual([
+    { start: 0, width: 1, depth: 0, of: 1 },
+    { start: 0, width: 1, depth: 1, of: 1 },
+    { start: 0, width: 1, depth: 1, of: 1 },
+  ])
+  expect(shares([color, thing(45, 95)])).toEqual([
+    [0, 50],
+    [50, 50],
+  ])
+  expect(shares([color, thing(30, 60), thing(60, 90)])).toEqual([
+    [0, 50],
+    [50, 50],
+    [0, 100],
+  ])
+})
+
+test('two that work in each other’s waiting time share a lane', () => {
+  const lanes = layOut([
+    { top: 0, bottom: 135, gap: thing(45, 90) },
+    { top: 45, bottom: 180, gap: thing(90, 135) },
+  ])
+  expect(lanes.map(({ start, depth, of }) => [start, depth, of])).toEqual([
+    [0, 0, 1],
+    [0, 1, 1],
+  ])
+})
+
 test('nothing stands over another at the same height', () => {
   const things = Array.from({ length: 40 }, (_, index) => {
     const top = (index * 37) % 600

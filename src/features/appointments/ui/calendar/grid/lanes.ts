@@ -1,12 +1,17 @@
-interface Tall {
-  readonly top: number
-  readonly bottom: number
+import type { Stretch } from './axis.ts'
+
+/** A block's vertical position, in minutes. */
+export interface Box extends Stretch {
+  /** Waiting time, in which other blocks lie. */
+  readonly gap?: Stretch | undefined
 }
 
 /** A block's horizontal position, as fractions of the column's width. */
 export interface Lane {
   readonly start: number
   readonly width: number
+  /** How many others of its lane it lies in the waiting time of. */
+  readonly depth: number
   /** How many lanes its group of overlapping blocks has. */
   readonly of: number
 }
@@ -15,7 +20,7 @@ export interface Lane {
  * Puts overlapping blocks into lanes side by side, in input order. A block widens into free lanes
  * next to it.
  */
-export function layOut(things: readonly Tall[]): Lane[] {
+export function layOut(things: readonly Box[]): Lane[] {
   const order = things.map((_, index) => index)
   order.sort(
     (a, b) => things[a]!.top - things[b]!.top || things[b]!.bottom - things[a]!.bottom || a - b,
@@ -37,11 +42,13 @@ export function layOut(things: readonly Tall[]): Lane[] {
 }
 
 /** Places a group of overlapping blocks, each in the first free lane. */
-function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes: Lane[]): void {
+function placeCluster(things: readonly Box[], cluster: readonly number[], lanes: Lane[]): void {
   const columns: number[][] = []
   const laneOf = new Map<number, number>()
   for (const index of cluster) {
-    const free = columns.findIndex(column => things[column.at(-1)!]!.bottom <= things[index]!.top)
+    const free = columns.findIndex(
+      column => !column.some(other => overlap(things[other]!, things[index]!)),
+    )
     const lane = free === -1 ? columns.push([]) - 1 : free
     columns[lane]!.push(index)
     laneOf.set(index, lane)
@@ -50,13 +57,17 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
   for (const index of cluster) {
     const lane = laneOf.get(index)!
     const span = freeLanes(things, columns, index, lane)
-    lanes[index] = { start: lane / count, width: span / count, of: count }
+    const column = columns[lane]!
+    const depth = column
+      .slice(0, column.indexOf(index))
+      .filter(other => things[other]!.bottom > things[index]!.top).length
+    lanes[index] = { start: lane / count, width: span / count, depth, of: count }
   }
 }
 
 /** How many lanes a block can span, counting its own. */
 function freeLanes(
-  things: readonly Tall[],
+  things: readonly Box[],
   columns: readonly number[][],
   index: number,
   lane: number,
@@ -72,3 +83,14 @@ function freeLanes(
   }
   return span
 }
+
+const parts = ({ top, bottom, gap }: Box): Stretch[] =>
+  gap
+    ? [
+        { top, bottom: gap.top },
+        { top: gap.bottom, bottom },
+      ]
+    : [{ top, bottom }]
+
+const overlap = (a: Box, b: Box): boolean =>
+  parts(a).some(one => parts(b).some(other => one.top < other.bottom && other.top < one.bottom))

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { Box } from './lanes.ts'
 
 /**
  * Sets `--minute`, the height of a minute: these minutes fill the grid, unless a quarter hour
@@ -19,6 +20,18 @@ export const pxPerRem = (): number =>
 /** Minimum height in minutes, so that a short appointment can be read and clicked. */
 export const LEAST_MINUTES = 15
 
+/** Width of the line that joins the parts of a block around its waiting time. */
+const LINE_PX = 3
+
+/** A block's horizontal position. In the waiting time of another, it leaves the other's line free. */
+export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
+  const indent = depth * 2 * LINE_PX
+  return {
+    insetInlineStart: `calc(${start * 100}% + ${1 + indent}px)`,
+    width: `calc(${width * 100}% - ${2 + indent}px)`,
+  }
+}
+
 /** Fractions of the grid's width. */
 export interface Share {
   readonly start: number
@@ -29,3 +42,37 @@ export const shareBox = ({ start, width }: Share) => ({
   insetInlineStart: `${start * 100}%`,
   width: `${width * 100}%`,
 })
+
+/** Room for the outline around a block. */
+const OUTLINE_PX = 4
+
+/**
+ * Cuts the waiting time out of a block, also for the pointer. A line at the start joins the parts.
+ * The container is as tall as the first part, which has the text.
+ */
+export function cutOut(box: Box, direction: string): CSSProperties | undefined {
+  const { top, bottom, gap } = box
+  if (!gap) return undefined
+  const whole = (bottom - top) / (gap.top - top)
+  const y = (minutes: number) => `${((minutes - top) / (bottom - top)) * 100}%`
+  const outside = [`${-OUTLINE_PX}px`, `calc(100% + ${OUTLINE_PX}px)`] as const
+  const [near, far, line] =
+    direction === 'rtl'
+      ? [outside[1], outside[0], `calc(100% - ${LINE_PX}px)`]
+      : [...outside, `${LINE_PX}px`]
+  const corners = [
+    [near, outside[0]],
+    [far, outside[0]],
+    [far, y(gap.top)],
+    [line, y(gap.top)],
+    [line, y(gap.bottom)],
+    [far, y(gap.bottom)],
+    [far, outside[1]],
+    [near, outside[1]],
+  ]
+  return {
+    height: `${whole * 100}cqh`,
+    paddingBlockEnd: `${(whole - 1) * 100}cqh`,
+    clipPath: `polygon(${corners.map(corner => corner.join(' ')).join()})`,
+  }
+}

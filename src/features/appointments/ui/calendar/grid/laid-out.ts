@@ -42,7 +42,10 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
   const placed = columns.map(column => {
     const things = thingsOf(column)
     const boxes = boxesOf(column, things.map(spanOf), axis)
-    const lanes = layOut(boxes)
+    const lanes = layOut(
+      boxes,
+      things.map(thing => spanOf(thing).staffId),
+    )
     const most = Math.max(1, ...lanes.map(lane => lane.of))
     const usual = columns.length === 1 ? REM_OF_ONE : column.closed ? REM_OF_CLOSED : REM_OF_MANY
     return {

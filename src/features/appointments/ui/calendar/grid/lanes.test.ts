@@ -59,6 +59,13 @@ test('what lies in waiting time shares the lane, indented', () => {
   ])
 })
 
+test('waiting time of the own staff member comes first', () => {
+  const color = { top: 0, bottom: 135, gap: thing(45, 90) }
+  const startOf = (staffId: number) =>
+    layOut([color, color, thing(45, 75)], [1, 2, staffId]).at(-1)?.start
+  expect([1, 2].map(startOf)).toEqual([0, 0.5])
+})
+
 test('two that work in each other’s waiting time share a lane', () => {
   const lanes = layOut([
     { top: 0, bottom: 135, gap: thing(45, 90) },

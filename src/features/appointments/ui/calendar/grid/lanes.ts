@@ -18,9 +18,9 @@ export interface Lane {
 
 /**
  * Puts overlapping blocks into lanes side by side, in input order. A block widens into free lanes
- * next to it.
+ * next to it. One that fits into waiting time prefers that of its own staff member.
  */
-export function layOut(things: readonly Box[]): Lane[] {
+export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {
   const order = things.map((_, index) => index)
   order.sort(
     (a, b) => things[a]!.top - things[b]!.top || things[b]!.bottom - things[a]!.bottom || a - b,
@@ -29,7 +29,7 @@ export function layOut(things: readonly Box[]): Lane[] {
   let cluster: number[] = []
   let reach = Number.NEGATIVE_INFINITY
   const close = () => {
-    placeCluster(things, cluster, lanes)
+    placeCluster(things, staffIds, cluster, lanes)
     cluster = []
   }
   for (const index of order) {
@@ -42,13 +42,23 @@ export function layOut(things: readonly Box[]): Lane[] {
 }
 
 /** Places a group of overlapping blocks, each in the first free lane. */
-function placeCluster(things: readonly Box[], cluster: readonly number[], lanes: Lane[]): void {
+function placeCluster(
+  things: readonly Box[],
+  staffIds: readonly number[],
+  cluster: readonly number[],
+  lanes: Lane[],
+): void {
   const columns: number[][] = []
   const laneOf = new Map<number, number>()
   for (const index of cluster) {
-    const free = columns.findIndex(
-      column => !column.some(other => overlap(things[other]!, things[index]!)),
-    )
+    const isFree = (column: number[]) =>
+      !column.some(other => overlap(things[other]!, things[index]!))
+    const isOwn = (column: number[]) =>
+      column.some(
+        other => things[other]!.bottom > things[index]!.top && staffIds[other] === staffIds[index],
+      )
+    const own = columns.findIndex(column => isFree(column) && isOwn(column))
+    const free = own === -1 ? columns.findIndex(isFree) : own
     const lane = free === -1 ? columns.push([]) - 1 : free
     columns[lane]!.push(index)
     laneOf.set(index, lane)

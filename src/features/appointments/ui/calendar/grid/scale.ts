@@ -22,10 +22,11 @@ export const LEAST_MINUTES = 15
 
 /** Width of the line that joins the parts of a block around its waiting time. */
 const LINE_PX = 3
+const INDENT_PX = 4
 
 /** A block's horizontal position. In the waiting time of another, it leaves the other's line free. */
 export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
-  const indent = depth * 2 * LINE_PX
+  const indent = depth * INDENT_PX
   return {
     insetInlineStart: `calc(${start * 100}% + ${1 + indent}px)`,
     width: `calc(${width * 100}% - ${2 + indent}px)`,

@@ -18,6 +18,10 @@ export async function lostInvariants(db: Db): Promise<string[]> {
     'a balance is not the sum of its ledger': `select from credit_balances c where c.balance < 0 or c.balance <>
       (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`,
     'a sale does not have the sums of its lines and payments': unbalancedSales,
+    'a receipt would leave for a sale that is void': `select from messages m join sales s
+      on s.business_id = m.business_id and s.appointment_id = m.appointment_id
+      and starts_with(m.cause, 'sale-receipt:' || s.id || ':')
+      where m.state = 'planned' and s.state = 'void'`,
     'a page shows what is archived': `select from public_page_services x join services s
       on s.business_id = x.business_id and s.id = x.service_id where s.archived_at is not null
       union all select from public_page_staff x join staff t

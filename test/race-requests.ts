@@ -29,8 +29,12 @@ export interface World extends Seeded {
   /** Of both services. */
   addOnId: number
   /** The paid but open sale of the second appointment. */
-  sale: Pick<Sale, 'id' | 'version' | 'payments'>
+  sale: SaleFacts
+  /** The closed sale of the first appointment. */
+  closedSale: SaleFacts
 }
+
+type SaleFacts = Pick<Sale, 'id' | 'version' | 'payments'>
 
 interface Call {
   by?: 'owner' | 'admin' | 'visitor'
@@ -254,12 +258,19 @@ export const writers: Record<string, Writer> = {
     params: { id: world.sale.id },
     body: { version: world.sale.version, paymentId: world.sale.payments[0]!.id, cents: 100 },
   }),
-  'post /api/sales/{id}/receipts': world => ({
-    params: { id: world.sale.id },
-    body: { version: world.sale.version, receipts: 0, email: 'ada@example.com' },
+  // Every other one succeeds if the open sale was closed before.
+  'post /api/sales/{id}/receipts': ({ sale, closedSale }, nth) => ({
+    params: { id: (nth % 2 ? sale : closedSale).id },
+    body: {
+      version: nth % 2 ? sale.version + 1 : closedSale.version,
+      receipts: 0,
+      email: 'ada@example.com',
+    },
   }),
   'post /api/sales/{id}/close': world => ({ params: { id: world.sale.id } }),
-  'post /api/sales/{id}/void': world => ({ params: { id: world.sale.id } }),
+  'post /api/sales/{id}/void': ({ sale, closedSale }, nth) => ({
+    params: { id: (nth % 2 ? closedSale : sale).id },
+  }),
   'post /api/clients': (_, nth) => ({
     body: { name: `New ${nth}`, email: `new${nth}@example.com`, notes: 'New' },
   }),

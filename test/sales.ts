@@ -8,6 +8,11 @@ export async function paidSale(owner: TestBrowser, appointmentId: number): Promi
   return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body as Sale
 }
 
+export async function closeSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
+  const { id } = await paidSale(owner, appointmentId)
+  return (await owner.post(`/api/sales/${id}/close`)).body as Sale
+}
+
 /** Selects sales whose sums are not those of their lines and payments. */
 export const unbalancedSales = `
   select from sales s

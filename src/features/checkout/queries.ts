@@ -127,7 +127,7 @@ export async function insertSale(
   return rows.length > 0
 }
 
-/** Locks a sale until the transaction ends, so that later statements see all of it. */
+/** Locks a sale before any other row, so that later statements see all of it. */
 export async function lockSale(tx: Tx, { businessId }: BusinessScope, id: number) {
   return await tx
     .selectFrom('sales')

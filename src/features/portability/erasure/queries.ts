@@ -75,12 +75,6 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId} and appointment_id = any (${ids}::integer[])`.execute(tx)
-  // What the owner typed may name the client; a service's name doesn't.
-  await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
-    and l.kind <> 'service' and l.sale_id in (select s.id from sales s
-      where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))`.execute(
-    tx,
-  )
   const messages = await eraseMessagesTo(tx, scope, client)
   await sql`update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
@@ -147,5 +141,11 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       tx,
     )
   }
+  // What the owner typed may name the client; a service's name doesn't.
+  await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
+    and l.kind <> 'service' and l.sale_id in (select s.id from sales s
+      where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))`.execute(
+    tx,
+  )
   return messages
 }

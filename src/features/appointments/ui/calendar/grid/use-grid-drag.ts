@@ -1,4 +1,11 @@
-import { type DragEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 
 /** A pointer position: column index, minutes from the top of the axis, and the instant there. */
 export interface Spot {
@@ -118,11 +125,11 @@ export function useGridDrag(options: GridDragOptions) {
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      swallowClick.current = false
       if (event.button !== 0 || press.current) return
       const hold = holdOf(event.target)
       const from = latest.current.spotAt(event.clientX, event.clientY)
       if (!hold || !from) return
-      swallowClick.current = false
       point.current = { x: event.clientX, y: event.clientY }
       press.current = {
         hold,
@@ -172,9 +179,11 @@ export function useGridDrag(options: GridDragOptions) {
       // A long press also opens the browser's context menu.
       if (press.current?.dragging) event.preventDefault()
     },
-    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
       if (!swallowClick.current) return
       swallowClick.current = false
+      // A finger's drag ends without a click, and the next one can be in a card.
+      if (!event.currentTarget.contains(event.target as Element)) return
       event.preventDefault()
       event.stopPropagation()
     },

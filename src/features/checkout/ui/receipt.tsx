@@ -8,13 +8,15 @@ import type { Sale } from '../contract.ts'
 import { MAX_RECEIPTS } from '../rules.ts'
 import { useSaleChange } from './data.ts'
 
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
 /** Emails a closed sale, to the client or to an address that the owner types. */
 export function Receipt({ sale, address }: { sale: Sale; address: string }) {
   const words = useWords('checkout').receipt
   const change = useSaleChange(sale)
   const [email, setEmail] = useState(address)
   const [tried, setTried] = useState(false)
-  const valid = /^\S+@\S+\.\S+$/.test(email.trim())
+  const valid = ADDRESS.test(email.trim())
   if (sale.receipts >= MAX_RECEIPTS) return <p className="text-13 text-muted">{words.enough}</p>
 
   const submit = (event: FormEvent) => {

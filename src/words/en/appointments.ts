@@ -69,6 +69,13 @@ export const appointments = {
   },
   /** Time in which the client waits and the staff member can be booked. */
   waits: 'Client waits {{time}}',
+  waitingForm: {
+    title: 'Change waiting time',
+    save: 'Save waiting time',
+    remove: 'Remove it',
+    changed: 'Waiting time changed',
+    removed: 'Waiting time removed',
+  },
   details: {
     title: 'Appointment',
     close: 'Close',

@@ -1,5 +1,5 @@
 import { Bell, CalendarClock, Mail, NotebookText, Phone, UserRound } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
@@ -8,6 +8,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import { isActive } from '../../../rules.ts'
 import { useAppointment } from '../../data.ts'
 import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -17,6 +18,10 @@ import { type AppointmentActs, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { DetailsSkeleton } from './skeleton.tsx'
 import { Timeline } from './timeline.tsx'
+
+const WaitingForm = lazy(async () => ({
+  default: (await import('./waiting-form.tsx')).WaitingForm,
+}))
 
 interface DetailsProps extends AppointmentActs {
   id: number
@@ -105,6 +110,11 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         )}
       </dl>
       <DetailActions appointment={data} zone={zone} now={now} {...acts} />
+      {data.waiting && isActive(data.status) && (
+        <Suspense>
+          <WaitingForm key={`${data.waiting.after} ${data.waiting.minutes}`} of={data} />
+        </Suspense>
+      )}
       <Part title={words.client}>
         <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>

@@ -113,6 +113,8 @@ export const services = {
       },
       duration: 'Duration with {{name}}',
       price: 'Price with {{name}}',
+      /** Below a duration that ends before the waiting time does. */
+      noWaiting: 'Too short for the waiting time, so there is none.',
     },
     addOns: {
       title: 'Add-ons',

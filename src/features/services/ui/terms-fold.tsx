@@ -25,7 +25,11 @@ interface TermsFoldProps {
 export function TermsFold({ id, control, register, errors, team }: TermsFoldProps) {
   const { form: words } = useWords('services')
   const language = useLanguage()
-  const [terms, duration, price] = useWatch({ control, name: ['terms', 'duration', 'price'] })
+  const [terms, duration, price, waiting] = useWatch({
+    control,
+    name: ['terms', 'duration', 'price', 'waiting'],
+  })
+  const waitsUntil = waiting.minutes ? Number(waiting.after) + Number(waiting.minutes) : 0
   const count = Object.values(terms ?? {}).filter(
     each => each && `${each.duration}${each.price}`.trim() !== '',
   ).length
@@ -55,6 +59,11 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
                   max={MAX_MINUTES}
                   trailing={words.minutes}
                   placeholder={duration}
+                  help={
+                    typedShort(terms?.[key]?.duration, waitsUntil)
+                      ? words.terms.noWaiting
+                      : undefined
+                  }
                   error={own?.duration?.message}
                   {...register(`terms.${key}.duration`)}
                 />
@@ -79,3 +88,7 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
     </Fold>
   )
 }
+
+/** Whether a typed length is too short for waiting time that ends after some minutes. */
+const typedShort = (duration: string | undefined, waitsUntil: number): boolean =>
+  Boolean(duration?.trim()) && Number(duration) <= waitsUntil

@@ -1,3 +1,4 @@
+// long because: the same salon is booked, offered, moved and restored around its waiting time
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/date.ts'

@@ -112,7 +112,7 @@ export const ownTerms = sql`left join staff_terms own on own.business_id = t.bus
   and own.service_id = s.id and own.staff_id = t.id`
 
 /** The length with a staff member, with `ownTerms`. */
-export const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
+const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
 
 const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name,
     'minutes', o.minutes, 'price', o.price_cents) order by y.position, o.id)

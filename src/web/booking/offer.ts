@@ -16,7 +16,7 @@ export const durationText = (minutes: number, words: Pick<Words['booking'], 'dur
 /**
  * '$45.00', or empty if the page hides prices. 0 means that the price is agreed on with the client.
  */
-export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
+function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
   if (price === undefined) return ''
   return price === 0 ? words.customPricing : formatCents(price)
 }

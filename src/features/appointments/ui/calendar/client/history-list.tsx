@@ -26,17 +26,17 @@ export function HistoryList({ entries, zone, now, currentId, onOpen }: HistoryLi
               type="button"
               aria-current={entry.id === currentId || undefined}
               onClick={() => onOpen(entry)}
-              className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-start text-13 hover:bg-sunken aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
+              className="-mx-2 flex w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control px-2 py-1.5 text-start text-13 hover:bg-sunken aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
             >
-              <span className="w-36 shrink-0 text-ink tabular-nums">
+              <span className="w-36 text-ink tabular-nums">
                 {formatPlainDate(localDateOf(start, zone), language)}
                 <span className="block text-muted">{formatTime(start, zone, language)}</span>
               </span>
-              <span className="min-w-0 flex-1 text-ink">
-                <span dir="auto" className="block truncate">
+              <span className="min-w-0 flex-1 basis-28 text-ink">
+                <span dir="auto" className="block break-words">
                   {entry.serviceName}
                 </span>
-                <span dir="auto" className="block truncate text-muted">
+                <span dir="auto" className="block break-words text-muted">
                   {entry.staffName}
                 </span>
               </span>

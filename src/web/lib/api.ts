@@ -22,7 +22,10 @@ type SchemaPart<K extends string, S> = S extends z.ZodType ? Part<K, z.input<S>>
 
 export type RequestOf<C> = ParamPart<Get<Get<C, 'request'>, 'params'>> &
   SchemaPart<'query', Get<Get<C, 'request'>, 'query'>> &
-  SchemaPart<'json', JsonOf<Get<Get<C, 'request'>, 'body'>>> & { headers?: Record<string, string> }
+  SchemaPart<'json', JsonOf<Get<Get<C, 'request'>, 'body'>>> & {
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
 
 export type BodyOf<C> =
   JsonOf<Get<Get<C, 'request'>, 'body'>> extends infer S extends z.ZodType ? z.input<S> : undefined
@@ -46,6 +49,7 @@ interface AnyRequest {
   query?: Record<string, string | undefined>
   json?: unknown
   headers?: Record<string, string>
+  signal?: AbortSignal
 }
 
 /** The path with its parameters filled in, without the query. */
@@ -75,12 +79,13 @@ export async function call<C extends Contract>(
   contract: C,
   ...request: RequestArgument<C>
 ): Promise<Response> {
-  const { query, json, headers }: AnyRequest = request[0] ?? {}
+  const { query, json, headers, signal }: AnyRequest = request[0] ?? {}
   const response = await fetch(addressOf(contract, ...request) + searchOf(query), {
     method: contract.method.toUpperCase(),
     credentials: 'same-origin',
     headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
     body: json === undefined ? undefined : JSON.stringify(json),
+    ...(signal && { signal }),
   }).catch(() => {
     throw networkError()
   })

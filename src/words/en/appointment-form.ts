@@ -21,6 +21,20 @@ export const appointmentForm = {
   },
   cancel: 'Cancel',
   name: 'Name',
+  picker: {
+    example: 'Name, number or email',
+    known: 'Clients',
+    lastVisit: 'Last visit {{date}}',
+    noShows: { one: '{{count}} no-show', other: '{{count}} no-shows' },
+    blocked: 'Blocked',
+    blockedNote: 'Blocked from booking online',
+    /** Only heard. */
+    found: { one: '{{count}} client found', other: '{{count}} clients found' },
+  },
+  walkIn: {
+    label: 'Walk-in',
+    detail: 'Starts now. No contact needed, and no messages are sent.',
+  },
   email: 'Email',
   phone: 'Phone Number (International Format)',
   notes: 'Notes (Optional)',

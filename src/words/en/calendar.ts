@@ -169,6 +169,7 @@ export const calendar = {
   /** What the palette, the menu and keys do. */
   actions: {
     create: 'New appointment',
+    walkIn: 'New walk-in',
     today: 'Go to today',
     month: 'Month view',
     week: 'Week view',

@@ -98,6 +98,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
 
   const doing = {
     create: () => add({}),
+    walkIn: () => add({ walkIn: true }),
     today: goToday,
     view: state.setView,
     step,

@@ -1,5 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ListedClient, searchClients } from '#features/clients/contract.ts'
+import { keyOf, read } from '#web/lib/api.ts'
 import { usePaused } from '#web/lib/use-paused.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
@@ -19,7 +20,8 @@ export interface Client {
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
-    const key = last.customerEmail.toLowerCase()
+    // Without a contact, each appointment is someone else's.
+    const key = last.customerEmail.toLowerCase() || last.customerPhone || String(last.id)
     if (clients.has(key)) continue
     clients.set(key, {
       name: last.customerName,
@@ -49,15 +51,14 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-export type Bookable = Pick<ListedClient, 'name' | 'email' | 'phone'>
-
-/** All clients, those without appointments too. */
-export function useBookableSearch(typed: string): Bookable[] {
+/** Clients to book for, from two characters. Typing on cancels the request. */
+export function useClientChoices(typed: string): ListedClient[] {
   const text = usePaused(typed.trim(), PAUSE_MS)
-  const { data } = useRead(
-    searchClients,
-    { json: { text } },
-    { enabled: text.length >= SHORTEST, placeholderData: keepPreviousData },
-  )
+  const { data } = useQuery({
+    queryKey: keyOf(searchClients, { json: { text } }),
+    queryFn: ({ signal }) => read(searchClients, { json: { text }, signal }),
+    enabled: text.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  })
   return typed.trim().length >= SHORTEST ? (data?.clients ?? []) : []
 }

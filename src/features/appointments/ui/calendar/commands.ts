@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   Columns3,
+  Footprints,
   Keyboard,
   List,
   Palette as PaletteIcon,
@@ -16,6 +17,7 @@ import type { CalendarView } from './view-rules.ts'
 
 interface Doing {
   create: () => void
+  walkIn: () => void
   today: () => void
   view: (view: CalendarView) => void
   step: (direction: 1 | -1) => void
@@ -48,6 +50,7 @@ export function commandsOf(
   const labels = words.actions
   const actions: PaletteAction[] = [
     { label: labels.create, shortcut: 'N', icon: Plus, run: doing.create },
+    { label: labels.walkIn, icon: Footprints, run: doing.walkIn },
     { label: labels.today, shortcut: 'T', icon: CalendarDays, run: doing.today },
     { label: labels.month, shortcut: '1', icon: CalendarDays, run: () => doing.view('month') },
     { label: labels.week, shortcut: '2', icon: Columns3, run: () => doing.view('week') },

@@ -58,12 +58,12 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
           },
         ]
       : []),
-    ...clients.slice(0, MOST).map(({ name, email, last }) => ({
-      id: `client ${email}`,
+    ...clients.slice(0, MOST).map(({ name, email, phone, last }) => ({
+      id: `client ${last.id}`,
       group: words.clients,
       icon: UserRound,
       label: name,
-      detail: `${email} · ${whenOf(last, zone, language)}`,
+      detail: [email || phone, whenOf(last, zone, language)].filter(Boolean).join(' · '),
       onSelect: () => on.onOpen(last),
     })),
     ...actions

@@ -5,6 +5,7 @@ import { type AppointmentValues, emptyValues } from './values.ts'
 
 const moment = z.object({ text: z.string(), ms: z.number().optional() })
 const shape = z.object({
+  clientId: z.number().optional(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),

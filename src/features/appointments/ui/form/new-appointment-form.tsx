@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import type { LocalDate } from '#domain/time/date.ts'
+import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -12,19 +13,20 @@ import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { minutesOf } from '../choices.ts'
-import { useBookableSearch } from '../clients.ts'
 import { useBook } from '../data.ts'
 import { AddOnChoices } from './add-on-choices.tsx'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { ClientFields, NotesField } from './client-fields.tsx'
+import { ContactFields, NotesField } from './client-fields.tsx'
+import { ClientPicker } from './client-picker.tsx'
 import { appointmentDraft, isWorthKeeping } from './draft.ts'
 import { FreeTimes } from './free-times.tsx'
+import { momentAt } from './moment.ts'
 import { NotificationField } from './notification-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
-import { useAppointmentForm } from './use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, emptyValues } from './values.ts'
+import { type AppointmentForm, useAppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentValues, bodyOf, emptyValues, withStart } from './values.ts'
 
 export interface NewAppointmentFormProps {
   services: readonly Service[]
@@ -54,7 +56,14 @@ export function NewAppointmentForm({
   const [draft, setDraft] = useState(() => appointmentDraft.read(userId))
   const only = <T extends { id: number }>(list: readonly T[]) =>
     list.length === 1 ? list[0]?.id : undefined
-  const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
+  const walkIn = given?.walkIn ? startOfWalkIn(zone) : undefined
+  const blank = {
+    ...emptyValues,
+    serviceId: only(services),
+    staffId: only(staff),
+    ...(walkIn && withStart(emptyValues, walkIn, zone, only(services) && services[0]?.duration)),
+    ...given,
+  }
   const forget = () => {
     appointmentDraft.drop(userId)
     setDraft(undefined)
@@ -64,8 +73,8 @@ export function NewAppointmentForm({
     <Fields
       // Starting over remounts the form.
       key={version}
-      initial={draft ? { ...draft, ...given } : blank}
-      restored={draft !== undefined && isWorthKeeping(draft)}
+      initial={draft && !given?.walkIn ? { ...draft, ...given } : blank}
+      restored={draft !== undefined && !given?.walkIn && isWorthKeeping(draft)}
       onStartOver={forget}
       {...{ services, staff, zone, date, onClose }}
       onChange={values =>
@@ -109,9 +118,9 @@ function Fields({
   const words = useWords('appointmentForm')
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
   const { formState } = form
-  const clients = useBookableSearch(form.values.customerName)
   const added = useAddedMinutes(form.values)
   const minutes = (minutesOf(services, form.values) ?? 0) + added || undefined
+  const { walkIn } = form.values
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -127,13 +136,15 @@ function Fields({
             {words.add.restored}
           </Banner>
         )}
-        <ClientFields form={form} clients={clients} />
+        <ClientPicker form={form} />
+        <WalkInChoice form={form} minutes={minutes} />
+        {!walkIn && <ContactFields form={form} />}
         <ChoiceFields form={form} services={services} staff={staff} />
         <AddOnChoices form={form} />
-        <FreeTimes form={form} date={date} />
+        {!walkIn && <FreeTimes form={form} date={date} />}
         <TimeFields form={form} minutes={minutes} />
         <NotesField form={form} />
-        <NotificationField form={form} />
+        {!walkIn && <NotificationField form={form} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{words.cancel}</Button>
@@ -142,5 +153,28 @@ function Fields({
         </Button>
       </DialogFooter>
     </DialogForm>
+  )
+}
+
+const STEP_MS = 5 * MINUTE_MS
+const startOfWalkIn = (zone: string) => momentAt(Math.floor(Date.now() / STEP_MS) * STEP_MS, zone)
+
+interface WalkInChoiceProps {
+  form: AppointmentForm
+  minutes: number | undefined
+}
+
+function WalkInChoice({ form: { values, zone, set }, minutes }: WalkInChoiceProps) {
+  const { walkIn: words } = useWords('appointmentForm')
+  const choose = (walkIn: boolean) =>
+    set(walkIn ? { walkIn, ...withStart(values, startOfWalkIn(zone), zone, minutes) } : { walkIn })
+  return (
+    <Checkbox
+      framed
+      label={words.label}
+      detail={words.detail}
+      checked={values.walkIn ?? false}
+      onChange={event => choose(event.target.checked)}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { useBook, useChange } from '../data.ts'
 import { useNoticeHint } from '../notice-hint.ts'
 import { AddOnChoices } from './add-on-choices.tsx'
 import { type Attempt, attemptFor } from './attempt.ts'
-import { ClientFields, NotesField } from './client-fields.tsx'
+import { ContactFields, NameField, NotesField } from './client-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { noMoment } from './moment.ts'
 import { NotificationField } from './notification-field.tsx'
@@ -69,7 +69,9 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
 
   const save = async (values: AppointmentValues) => {
     if (again) {
-      const body = bodyOf(values)
+      // Someone who gave an address since then is not a walk-in.
+      const walkIn = values.walkIn && values.customerEmail.trim() === ''
+      const body = bodyOf({ ...values, walkIn })
       attempt.current = attemptFor(attempt.current, body)
       await book.mutateAsync({ body, key: attempt.current.key })
       showSuccess(words.schedule.scheduled)
@@ -97,7 +99,8 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        <ClientFields form={form} />
+        <NameField form={form} />
+        <ContactFields form={form} />
         <NotesField form={form} />
         <AddOnChoices form={form} sold={appointment.addOns} />
         {again && (
@@ -112,7 +115,7 @@ export function ScheduleForm({ appointment, again = false, zone, onClose }: Sche
           {...(again ? {} : { moving: appointment.id })}
         />
         <NotificationField form={form} />
-        {!again && (
+        {!again && appointment.customerEmail && (
           <Checkbox
             label={telling.client}
             detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), noticeHint]

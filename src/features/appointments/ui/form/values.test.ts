@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeMessages } from '../../change-rules.ts'
 import { momentAt, momentOf } from './moment.ts'
 import {
   type AppointmentValues,
@@ -33,6 +34,22 @@ test('an empty form says what each field needs, in the words of the specificatio
     staffId: 'Please select a staff member',
     notificationMethods: 'Select at least one notification method',
   })
+})
+
+test('a walk-in and a known client need no contact, but what is typed has to be right', async () => {
+  const bare = { ...filled, customerName: '', customerEmail: '', customerPhone: '' }
+  for (const desk of [{ walkIn: true }, { clientId: 7 }]) {
+    const values = { ...bare, ...desk, notificationMethods: [] }
+    expect(await checkAppointment(values), JSON.stringify(desk)).toEqual({})
+    expect(bodyOf(values)).toMatchObject(desk)
+    const wrong = { ...values, customerEmail: 'ada', customerPhone: '+123' }
+    expect(await checkAppointment(wrong)).toEqual({
+      customerEmail: 'Invalid email address',
+      customerPhone: changeMessages.phoneInvalid,
+    })
+  }
+  expect(bodyOf(filled)).not.toHaveProperty('walkIn')
+  expect(bodyOf(filled)).not.toHaveProperty('clientId')
 })
 
 test('an email address has an at sign and a domain', async () => {

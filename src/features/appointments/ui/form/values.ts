@@ -1,12 +1,16 @@
 import type { Channel } from '#domain/channels.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { bookingInput } from '../../booking/input-contract.ts'
+import { bookingInput, deskInput } from '../../booking/input-contract.ts'
 import { changeMessages, channelProblem } from '../../change-rules.ts'
 import type { Appointment } from '../../contract.ts'
 import { spanProblem } from '../../rules.ts'
 import { type Moment, momentAt, noMoment } from './moment.ts'
 
 export interface AppointmentValues {
+  /** The client that the owner chose. */
+  clientId?: number | undefined
+  /** Whether the client walked in, or no contact was needed when they booked. */
+  walkIn?: boolean | undefined
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -22,7 +26,7 @@ export interface AppointmentValues {
   addOnIds?: readonly number[] | undefined
 }
 
-export type AppointmentField = Exclude<keyof AppointmentValues, 'plusAdded'>
+export type AppointmentField = Exclude<keyof AppointmentValues, 'clientId' | 'walkIn' | 'plusAdded'>
 export type AppointmentErrors = Partial<Record<AppointmentField, string>>
 
 /** In form order, so that the first error gets the focus. */
@@ -52,6 +56,7 @@ export const emptyValues: AppointmentValues = {
 }
 
 export const valuesOf = (appointment: Appointment, zone: string): AppointmentValues => ({
+  walkIn: appointment.customerEmail === '',
   customerName: appointment.customerName,
   customerEmail: appointment.customerEmail,
   customerPhone: appointment.customerPhone ?? '',
@@ -83,6 +88,8 @@ export function withStart(
 const iso = ({ ms }: Moment) => (ms === undefined ? '' : new Date(ms).toISOString())
 
 export const bodyOf = (values: AppointmentValues) => ({
+  ...(values.clientId === undefined ? {} : { clientId: values.clientId }),
+  ...(values.walkIn ? { walkIn: true } : {}),
   customerName: values.customerName.trim(),
   customerEmail: values.customerEmail.trim(),
   customerPhone: values.customerPhone.trim(),
@@ -105,12 +112,14 @@ export async function checkAppointment(
   home?: PhoneHome,
 ): Promise<AppointmentErrors> {
   const errors: AppointmentErrors = {}
-  const parsed = bookingInput.safeParse(bodyOf(values))
+  const atDesk = values.walkIn || values.clientId !== undefined
+  const parsed = (atDesk ? deskInput : bookingInput).safeParse(bodyOf(values))
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as AppointmentField
     errors[field] ??= issue.message
   }
-  const phoneIsNew = values.customerPhone !== before?.customerPhone
+  const phoneIsNew =
+    values.customerPhone !== before?.customerPhone && !(atDesk && values.customerPhone === '')
   if (!errors.customerPhone && phoneIsNew && !(await withE164(values, home))) {
     errors.customerPhone = changeMessages.phoneInvalid
   }
@@ -121,7 +130,8 @@ export async function checkAppointment(
       : undefined
   if (span) errors.endTime ??= span.message
   const channels = channelProblem(values.notificationMethods)
-  if (channels) errors.notificationMethods = channels
+  if (channels && !(atDesk && values.notificationMethods.length === 0))
+    errors.notificationMethods = channels
   return errors
 }
 

@@ -112,14 +112,16 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
               <Icon of={X} size={16} />
               {words.cancel}
             </Button>
-            <div className="py-1.5 ps-2 pointer-coarse:py-0">
-              <Checkbox
-                label={telling.client}
-                detail={noticeHint}
-                checked={tellClient}
-                onChange={event => setTellClient(event.target.checked)}
-              />
-            </div>
+            {appointment.customerEmail && (
+              <div className="py-1.5 ps-2 pointer-coarse:py-0">
+                <Checkbox
+                  label={telling.client}
+                  detail={noticeHint}
+                  checked={tellClient}
+                  onChange={event => setTellClient(event.target.checked)}
+                />
+              </div>
+            )}
           </div>
         )}
       </div>

@@ -184,6 +184,7 @@ export const appointments = {
   client: {
     title: 'Client card',
     nameless: 'Client',
+    blockedSince: 'Blocked from booking online since {{date}}. You can still book for them.',
     email: 'Email',
     phone: 'Phone',
     only: 'This is their only appointment.',

@@ -15,7 +15,7 @@ import { ClientDialog } from '../calendar/client/client-dialog.tsx'
 import { useNow } from '../calendar/use-now.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { useExport, useUndoMerge } from './data.ts'
+import { useBlock, useExport, useUndoMerge } from './data.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -63,9 +63,11 @@ export function ClientCard({ id, zone, onClose }: ClientCardProps) {
         zone={zone}
         date={localDateOf(now, zone)}
         given={{
+          clientId: client.id,
           customerName: client.name,
           customerEmail: client.email,
           customerPhone: client.phone,
+          ...(client.email === '' ? { notificationMethods: [] } : {}),
         }}
         onClose={close}
       />
@@ -81,6 +83,8 @@ type Known = Client & { id: number }
 function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) => void }) {
   const { actions: words } = useWords('clients')
   const taking = useExport()
+  const block = useBlock()
+  const blocked = client.blockedAt !== null
   const download = () =>
     taking.mutate(client.id, {
       onSuccess: text => saveFile('client-data.json', text),
@@ -96,6 +100,21 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
       </Button>
       <Button size="sm" onClick={() => onAct('merge')}>
         {words.merge}
+      </Button>
+      <Button
+        size="sm"
+        busy={block.isPending}
+        onClick={() =>
+          block.mutate(
+            { id: client.id, blocked: !blocked },
+            {
+              onSuccess: () => showSuccess(blocked ? words.unblocked : words.blocked),
+              onError: showError,
+            },
+          )
+        }
+      >
+        {blocked ? words.unblock : words.block}
       </Button>
       <Button size="sm" busy={taking.isPending} onClick={download}>
         {words.export}

@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react'
+import { Ban, UserX } from 'lucide-react'
 import { formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { ListedClient } from '#features/clients/contract.ts'
@@ -33,6 +33,11 @@ export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted tabular-nums">
+        {client.blocked && (
+          <Badge tone="danger" icon={Ban}>
+            {words.blocked}
+          </Badge>
+        )}
         {noShows > 0 && (
           <Badge tone="danger" icon={UserX}>
             {fillCount(words.noShows, noShows, language)}

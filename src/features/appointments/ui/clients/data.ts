@@ -35,6 +35,14 @@ export const useSaveClient = () =>
     onSuccess: useRefresh('appointments'),
   })
 
+/** Whether a client can't book online. */
+export const useBlock = () =>
+  useMutation({
+    mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) =>
+      send(contract.changeClient, { param: { id }, json: { blocked } }),
+    onSettled: useRefresh('appointments'),
+  })
+
 interface Merge {
   id: number
   from: number

@@ -1,10 +1,13 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatPlainDate } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { fillCount } from '#words/fill.ts'
+import { fill, fillCount } from '#words/fill.ts'
 import { CountTiles } from './counts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NotesEditor } from './notes-editor.tsx'
@@ -84,6 +87,13 @@ export function ClientDialog({
             </a>
           )}
         </address>
+        {client.blockedAt && (
+          <Banner tone="warning">
+            {fill(words.blockedSince, {
+              date: formatPlainDate(localDateOf(Date.parse(client.blockedAt), zone), language),
+            })}
+          </Banner>
+        )}
         {children}
         <CountTiles {...client.counts} />
         {client.id !== null && <NotesEditor clientId={client.id} client={client} zone={zone} />}

@@ -18,6 +18,7 @@ import {
   withStaff,
 } from './form.ts'
 import { NextTimes } from './next-times.tsx'
+import { Note } from './note.tsx'
 import { chosenOffer } from './offer.ts'
 import type { NextStarts } from './page-data.ts'
 import { ServiceField } from './service-field.tsx'
@@ -228,6 +229,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                 }}
               />
             )}
+            {booking.refusal && <CallToBook page={page} title={booking.refusal} />}
             <Button
               ref={submitButton}
               type="submit"
@@ -249,5 +251,23 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         sending={booking.sending}
       />
     </form>
+  )
+}
+
+/** The contact that the page shows, too. */
+function CallToBook({ page, title }: { page: PublicPage; title: string }) {
+  const { phone, email } = page.settings.contactInfo
+  const contact = phone || email
+  return (
+    <Note look="bg-warning-soft text-warning-ink" title={title} announce="focus">
+      {contact && (
+        <a
+          href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}
+          className="inline-block py-3 underline underline-offset-4 wrap-anywhere"
+        >
+          <bdi dir="ltr">{contact}</bdi>
+        </a>
+      )}
+    </Note>
   )
 }

@@ -46,6 +46,8 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
+  /** Why this client can't book online. */
+  const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
   const [booked, setBooked] = useState<BookedAppointment>()
   const attempt = useRef<Attempt>(undefined)
@@ -109,6 +111,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (busy.current) return undefined
     const found = checkBooking(values)
     setErrors(found)
+    setRefusal(undefined)
     if (Object.keys(found).length > 0) return found
     busy.current = true
     setSending(true)
@@ -170,6 +173,10 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       )
       return undefined
     }
+    if (error instanceof ApiError && error.code === 'call-to-book') {
+      setRefusal(error.sentence)
+      return undefined
+    }
     toast({ description: sentenceFor(error), variant: 'destructive' })
     const fields = error instanceof ApiError ? errorsFromServer(error.fields) : {}
     setErrors(fields)
@@ -199,6 +206,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     pick,
     timeGone,
     problem,
+    refusal,
     sending,
     booked,
     change,

@@ -11,11 +11,10 @@ const statements = [
   // The secret is sealed. Each step of the clock is used once, so a code that was seen is useless.
   `alter table users
     add column totp_sealed bytea,
-    add column totp_confirmed_at timestamptz,
+    add column totp_confirmed_at timestamptz constraint users_totp_has_secret
+      check (totp_confirmed_at is null or totp_sealed is not null),
     add column totp_last_step integer,
-    add column idle_minutes integer check (idle_minutes > 0),
-    add constraint users_totp_has_secret
-      check (totp_confirmed_at is null or totp_sealed is not null)`,
+    add column idle_minutes integer check (idle_minutes > 0)`,
 
   `create table recovery_codes (
     business_id integer not null,

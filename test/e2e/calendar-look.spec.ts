@@ -185,7 +185,7 @@ test('books, moves, undoes and cancels an appointment by keyboard only', async (
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Ada Lovelace')
-  await page.keyboard.press('Tab')
+  await tabTo(page, dialog.getByLabel('Email', { exact: true }).first())
   await page.keyboard.type('ada@example.com')
   await page.keyboard.press('Tab')
   await page.keyboard.type('+12125550123')

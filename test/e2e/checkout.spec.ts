@@ -36,6 +36,7 @@ test('with the keyboard alone a client arrives, is served, tips and pays, and th
   await expect(checkout).toContainText('$5.00')
   expect(await brokenRules(page)).toEqual([])
   await checkout.getByRole('button', { name: 'Cash' }).press('Enter')
+  await expect(checkout).toContainText('Due$0.00')
   await checkout.getByRole('button', { name: 'Complete checkout' }).press('Enter')
   await expect(checkout).toContainText('Receipt 1')
   await page.keyboard.press('Escape')

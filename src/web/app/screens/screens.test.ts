@@ -31,7 +31,7 @@ function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   const brought: readonly string[] =
     /<WordsProvider .*words=\{\{(.*?)\}\}/.exec(text)?.[1]?.match(/\w+/g) ?? []
   const below = importsOf(file).flatMap(next => [...areasUsedBy(next, seen)])
-  return new Set([...own, ...below.filter(area => !brought.includes(area))])
+  return new Set([...own, ...below].filter(area => !brought.includes(area)))
 }
 
 test('the file of each screen bears the name of its route', () => {

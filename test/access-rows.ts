@@ -396,6 +396,7 @@ export const rows: Record<string, Row> = {
   // It was not cancelled.
   'post /api/appointments/{id}/undo': { params: appointment, granted: true, own: 409 },
   'post /api/appointments': { body: nothing, everyone: 400 },
+  'post /api/visits': { body: nothing, everyone: 400 },
   'post /api/appointments/check-availability': { body: nothing, everyone: 400 },
   'post /api/appointments/lookup-code': { body: nothing, everyone: 400 },
   'post /api/login': { body: nothing, everyone: 400 },
@@ -426,4 +427,5 @@ export const elsewhere: Record<string, string> = {
   'get /api/public-pages/{pageName}': 'public-page.feature.test.ts: anyone, by name',
   'get /api/public-pages/{pageName}/reviews': 'reviews.feature.test.ts: anyone, by name',
   'get /api/public-pages/{pageName}/slots': 'slots.feature.test.ts: anyone, by name',
+  'get /api/public-pages/{pageName}/visits': 'visit-booking.feature.test.ts: anyone, by name',
 }

@@ -202,6 +202,21 @@ export const writers: Record<string, Writer> = {
     by: nth % 2 ? 'owner' : 'visitor',
     body: bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth)),
   }),
+  'post /api/visits': (world, nth) => {
+    const { pageName, ...visit } = bookingOn(world, hour(nth))
+    return {
+      by: nth % 2 ? 'owner' : 'visitor',
+      body: {
+        ...visit,
+        ...(nth % 2 ? {} : { pageName }),
+        notificationMethods: ['email'],
+        items: [nth, nth + 1].map(each => ({
+          serviceId: service(world, each).id,
+          staffId: staff(world, each).id,
+        })),
+      },
+    }
+  },
   'post /api/appointments/lookup-code': world => ({
     by: 'visitor',
     body: { pageName: world.pageName, customerEmail: 'ada@example.com' },

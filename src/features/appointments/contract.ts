@@ -87,6 +87,9 @@ export const appointmentAnswer = z
     finishedAt: instantText.optional(),
     manageUrl: z.string().optional(),
     addOns: z.array(soldAddOn).optional(),
+    visitId: id.optional().openapi({
+      description: 'The first appointment of a visit of several; absent for others.',
+    }),
     riskLevel: z
       .enum(riskLevels)
       .optional()
@@ -94,6 +97,21 @@ export const appointmentAnswer = z
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
+
+/** An appointment of a visit that has several. */
+export const visitLeg = appointmentAnswer
+  .pick({
+    id: true,
+    startTime: true,
+    endTime: true,
+    serviceId: true,
+    serviceName: true,
+    servicePrice: true,
+    staffId: true,
+    staffName: true,
+  })
+  .openapi('VisitLeg')
+export type VisitLeg = z.output<typeof visitLeg>
 
 /** The fields on a client's card. A lookup by address returns nothing else. */
 export const clientAppointment = appointmentAnswer
@@ -111,6 +129,9 @@ export const clientAppointment = appointmentAnswer
   .extend({
     mayChangePhone: z.literal(true).optional().openapi({
       description: 'Set for callers with a link or a proven address; absent after a plain lookup.',
+    }),
+    visit: z.array(visitLeg).optional().openapi({
+      description: 'The appointments of a visit of several, which change together; else absent.',
     }),
   })
   .openapi('ClientAppointment')
@@ -203,6 +224,10 @@ export const readAppointment = route({
           .openapi({
             description: 'No-show risk with reasons; only for upcoming appointments.',
           }),
+        visit: z
+          .array(visitLeg)
+          .optional()
+          .openapi({ description: 'All appointments of its visit; absent if it has no others.' }),
       }),
       'One appointment with its history and planned messages.',
     ),
@@ -258,7 +283,13 @@ export const cancelAppointment = route({
   access: 'anyone',
   request: {
     params: byId,
-    query: z.object({ ...pageQuery, tellClient: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      ...pageQuery,
+      tellClient: z.enum(['true', 'false']).optional(),
+      leg: z.literal('only').optional().openapi({
+        description: 'Owners only: cancels one appointment of a visit instead of all.',
+      }),
+    }),
   },
   responses: { 204: noContent },
 })

@@ -20,6 +20,8 @@ import * as nudgeContract from './nudges/contract.ts'
 import { nudgeClient, withdrawNudge } from './nudges/service.ts'
 import { presentAppointment, presentCard } from './reading/presentation-service.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './reading/service.ts'
+import * as visitContract from './visits/contract.ts'
+import { bookVisit } from './visits/service.ts'
 
 export const appointmentRoutes = (context: Context) => {
   const visitorTokens = (c: Request<HttpEnv>) => readVisitorTokens(c, context.https)
@@ -63,6 +65,16 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
+    .openapi(guard(context, visitContract.bookVisit), async c =>
+      c.json(
+        (await bookVisit(context, c.get('actor'), c.req.valid('json'), {
+          idempotencyKey: c.req.valid('header')['idempotency-key'],
+          address: addressOf(context, c),
+          domain: c.get('domain'),
+        })) as visitContract.VisitAnswer,
+        201,
+      ),
+    )
     .openapi(guard(context, clientContract.requestLookupCode), async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
       const lookup = {
@@ -100,9 +112,10 @@ export const appointmentRoutes = (context: Context) => {
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {
       const { id } = c.req.valid('param')
-      const { page, tellClient } = c.req.valid('query')
+      const { page, tellClient, leg } = c.req.valid('query')
       await cancelAppointment(context, await changer(c, id, page), id, {
         tellClient: tellClient !== 'false',
+        onlyLeg: leg === 'only',
       })
       return c.body(null, 204)
     })

@@ -10,8 +10,8 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at,
   ${a}.status,
   ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at,
-  ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons, lower(${a}.gap) as gap_from,
-  upper(${a}.gap) as gap_to`
+  ${a}.visit_id, ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons,
+  lower(${a}.gap) as gap_from, upper(${a}.gap) as gap_to`
 
 /** Add-ons as they are stored with an appointment; null for none. */
 export const soldJson = (addOns: readonly AddOn[]) =>

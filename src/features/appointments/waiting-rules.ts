@@ -12,6 +12,11 @@ interface GapColumns {
   gap_to: Date | null
 }
 
+interface RecordedGap {
+  gapFrom?: string | undefined
+  gapTo?: string | undefined
+}
+
 export const minutesOf = ({ after, minutes }: { after: number; minutes: number }): MinuteSpan => ({
   startMinute: after,
   endMinute: after + minutes,
@@ -24,6 +29,10 @@ export const gapAt = ({ startMinute, endMinute }: MinuteSpan, start: Date): Gap 
 
 export const bookedGap = ({ gap_from: from, gap_to: to }: GapColumns): Gap | null =>
   from && to ? { from, to } : null
+
+/** The waiting time that a change recorded. */
+export const gapBefore = ({ gapFrom, gapTo }: RecordedGap): Gap | null =>
+  gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
 
 /** The booked waiting time in minutes from the start. */
 export function gapMinutes(row: GapColumns & { starts_at: Date }): MinuteSpan | null {

@@ -89,6 +89,8 @@ export interface Window {
   addOnIds?: readonly number[] | undefined
   /** Minutes of add-ons that were already sold. */
   addedMinutes?: number | undefined
+  /** The same for a visit of several appointments. */
+  excludeVisitId?: number | undefined
 }
 
 const HOUR_MS = 3_600_000
@@ -177,8 +179,9 @@ export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}
  * Appointments that may conflict; for a single start, found through the exclusion constraint's
  * index.
  */
-function nearby({ from, to, excludeId, addOnIds = [], addedMinutes = 0 }: Window) {
-  const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
+function nearby({ from, to, excludeId, excludeVisitId, addOnIds = [], addedMinutes = 0 }: Window) {
+  const others = sql`${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}
+    ${excludeVisitId === undefined ? sql`` : sql`and a.visit_id is distinct from ${excludeVisitId}`}`
   if (from.getTime() === to.getTime()) {
     const asked =
       addOnIds.length === 0

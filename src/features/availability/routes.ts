@@ -9,6 +9,8 @@ import { explainOffer, freeTimes, workingTimes } from './owner-service.ts'
 import * as previewContract from './preview-contract.ts'
 import { previewOffer } from './preview-service.ts'
 import { publicSlots } from './slots-service.ts'
+import * as visitsContract from './visits-contract.ts'
+import { publicVisits } from './visits-service.ts'
 
 export const availabilityRoutes = (context: Context) =>
   createRouter()
@@ -19,6 +21,9 @@ export const availabilityRoutes = (context: Context) =>
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })
+    .openapi(guard(context, visitsContract.readVisits), async c =>
+      c.json(await publicVisits(context, c.req.valid('param').pageName, c.req.valid('query')), 200),
+    )
     .openapi(guard(context, contract.checkAvailability), async c =>
       c.json(await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
     )

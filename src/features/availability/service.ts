@@ -90,6 +90,7 @@ export interface EarlierTime {
   startsAt: Date
   endsAt: Date
   excludeId: number
+  excludeVisitId?: number | undefined
   /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
@@ -106,9 +107,9 @@ export interface EarlierTime {
 export async function findEarlierOffer(
   context: Context,
   scope: BusinessScope,
-  { serviceId, staffId, startsAt, endsAt, excludeId, busy, gap, onPage, anyHours }: EarlierTime,
+  { startsAt, endsAt, busy, gap, onPage, anyHours, ...which }: EarlierTime,
 ): Promise<Offer | undefined> {
-  const question = { serviceId, staffId, excludeId, from: startsAt, to: endsAt }
+  const question = { ...which, from: startsAt, to: endsAt }
   const row = onPage
     ? await loadOnAnyPage(context, scope, question)
     : await loadOwnOffer(context.db, scope, question)

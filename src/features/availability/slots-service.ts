@@ -160,7 +160,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
 }
 
 /** What to read before the zone is known: days of any zone are within this. */
-function roughRange({ from, to }: SlotsQuestion): Interval {
+export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)
   if (!(start < end))
@@ -170,7 +170,10 @@ function roughRange({ from, to }: SlotsQuestion): Interval {
   return { start, end }
 }
 
-function exactRange({ from, to }: SlotsQuestion, zone: string): Interval {
+export function exactRange(
+  { from, to }: Pick<SlotsQuestion, 'from' | 'to'>,
+  zone: string,
+): Interval {
   return {
     start: isDay(from) ? boundsOfDates(from, from, zone).start : Date.parse(from),
     end: isDay(to) ? boundsOfDates(to, to, zone).end : Date.parse(to),

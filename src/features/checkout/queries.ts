@@ -32,7 +32,7 @@ export interface SaleRow {
 
 type Which = { id: number } | { appointmentId: number }
 
-/** A sale with its lines and payments; of an appointment, the one that is not void. */
+/** A sale with its lines and payments; of an appointment or its visit, the one that is not void. */
 export async function findSale(
   db: Db,
   { businessId }: BusinessScope,
@@ -54,21 +54,30 @@ export async function findSale(
     where s.business_id = ${businessId} and ${
       'id' in which
         ? sql`s.id = ${which.id}`
-        : sql`s.appointment_id = ${which.appointmentId} and s.state <> 'void'`
+        : sql`s.state <> 'void' and s.appointment_id = (
+            select coalesce(a.visit_id, a.id) from appointments a
+            where a.business_id = ${businessId} and a.id = ${which.appointmentId})`
     }`.execute(db)
   return rows[0]
 }
 
-/** An appointment at the price it was booked at, with its add-ons. A custom price is not known. */
+/**
+ * The appointments of a sale, one or a whole visit, at the prices they were booked at, with their
+ * add-ons. A custom price is not known.
+ */
 const visitOf = ({ businessId }: BusinessScope, appointmentId: number) => sql`
-      select a.id, s.name, nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
-        added.cents as added, a.add_ons
-      from appointments a
+      select coalesce(a.visit_id, a.id) as id, s.name,
+        nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
+        added.cents as added, a.add_ons, row_number() over (order by a.starts_at, a.id) as nth
+      from appointments asked
+      join appointments a on a.business_id = ${businessId}
+        and (a.id = asked.id or a.visit_id = asked.visit_id)
       cross join lateral (
         select coalesce(sum((x ->> 'price')::integer), 0)::integer as cents
         from jsonb_array_elements(a.add_ons) x) added
       join services s on s.business_id = ${businessId} and s.id = a.service_id
-      where a.business_id = ${businessId} and a.id = ${appointmentId} and a.status <> 'cancelled'`
+      where asked.business_id = ${businessId} and asked.id = ${appointmentId}
+        and a.status <> 'cancelled'`
 
 /** What the sale of an appointment would start with; undefined if it was cancelled. */
 export async function findVisit(
@@ -80,23 +89,18 @@ export async function findVisit(
     name: string
     cents: number | null
     add_ons: { name: string; price: number }[] | null
-  }>`${visitOf(scope, appointmentId)}`.execute(db)
-  const [row] = rows
-  return (
-    row && [
-      { kind: 'service', name: row.name, cents: row.cents },
-      ...(row.add_ons ?? []).map(({ name, price }) => ({
-        kind: 'service' as const,
-        name,
-        cents: price,
-      })),
-    ]
-  )
+  }>`select * from (${visitOf(scope, appointmentId)}) v order by v.nth`.execute(db)
+  const kind = 'service'
+  const lines = rows.flatMap(({ name, cents, add_ons }) => [
+    { kind, name, cents } as const,
+    ...(add_ons ?? []).map(added => ({ kind, name: added.name, cents: added.price }) as const),
+  ])
+  return lines.length > 0 ? lines : undefined
 }
 
 /**
- * Opens the sale of an appointment, a line for the service and each add-on, unless there is one or
- * its price is not what the caller read.
+ * Opens the sale of an appointment or its whole visit, a line for each service and add-on, unless
+ * there is one or the price is not what the caller read.
  * @returns whether it was opened.
  */
 export async function insertSale(
@@ -107,22 +111,27 @@ export async function insertSale(
 ): Promise<boolean> {
   const { businessId } = scope
   const asRead =
-    total === undefined ? sql`true` : sql`v.cents + v.added is not distinct from ${total}::integer`
+    total === undefined ? sql`true` : sql`w.cents is not distinct from ${total}::integer`
   const { rows } = await sql`
     with visit as (${visitOf(scope, appointmentId)}),
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
-      select ${businessId}, v.id, v.cents + v.added, ${now}::timestamptz from visit v
+      select ${businessId}, w.id, w.cents, ${now}::timestamptz
+      from (select v.id, case when count(v.cents) = count(*) then sum(v.cents + v.added) end as cents
+        from visit v group by v.id) w
       where ${asRead}
       on conflict (business_id, appointment_id) where state <> 'void' do nothing
       returning id
     )
     insert into sale_lines (business_id, sale_id, position, kind, name, cents)
-    select ${businessId}::integer, s.id, 1, 'service', v.name, v.cents from sale s, visit v
-    union all
-    select ${businessId}::integer, s.id, 1 + x.position, 'service', x.add_on ->> 'name',
-      (x.add_on ->> 'price')::integer
-    from sale s, visit v, jsonb_array_elements(v.add_ons) with ordinality x(add_on, position)
+    select ${businessId}::integer, s.id, row_number() over (order by l.nth, l.place), 'service',
+      l.name, l.cents
+    from sale s, (
+      select v.nth, 0 as place, v.name, v.cents from visit v
+      union all
+      select v.nth, x.place, x.add_on ->> 'name', (x.add_on ->> 'price')::integer
+      from visit v, jsonb_array_elements(v.add_ons) with ordinality x(add_on, place)
+    ) l
     returning position`.execute(db)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 const clientColumns = [
@@ -95,8 +96,9 @@ export async function listVisits(
     select a.id, a.starts_at, a.ends_at, a.status, a.customer_name,
       s.name as service_name, t.name as staff_name,
       (count(*) over ())::integer as total,
-      (count(*) filter (where ${tookPlace(now)}) over ())::integer as visits,
-      (count(*) filter (where a.status = 'no_show') over ())::integer as no_shows,
+      (count(*) filter (where ${tookPlace(now)} and ${isFirstOfVisit(sql`a`)}) over ())::integer as visits,
+      (count(*) filter (where a.status = 'no_show' and ${isFirstOfVisit(sql`a`)}) over ())::integer
+        as no_shows,
       (count(*) filter (where a.status = 'cancelled') over ())::integer as cancellations,
       (count(*) filter (where ${isUpcoming(now)}) over ())::integer as upcoming
     from appointments a

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/e164.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { isUpcoming, tookPlace } from './queries.ts'
 import type { ClientFilter } from './rules.ts'
 
@@ -77,8 +78,9 @@ export async function listClients(
     select p.*, f.*, exists (select from clients m where m.business_id = ${businessId}
         and (m.id = p.id or m.merged_into = p.id) and m.blocked_at is not null) as blocked
     from page p left join lateral (
-      select (count(*) filter (where ${tookPlace(now)}))::integer as visits,
-        (count(*) filter (where a.status = 'no_show'))::integer as no_shows,
+      select (count(*) filter (where ${tookPlace(now)} and ${isFirstOfVisit(sql`a`)}))::integer as visits,
+        (count(*) filter (where a.status = 'no_show' and ${isFirstOfVisit(sql`a`)}))::integer
+          as no_shows,
         max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,
         min(a.starts_at) filter (where ${isUpcoming(now)}) as next
       from clients m join appointments a on a.business_id = ${businessId} and a.client_id = m.id

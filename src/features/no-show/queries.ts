@@ -3,6 +3,7 @@ import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 
 /** Concurrent registrations may commit out of order, so this many earlier ids are checked again. */
 const OVERLAPPING = 1_000
@@ -81,7 +82,7 @@ const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
     coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
   from appointments a
   where a.business_id = ${businessId} and a.starts_at > ${now}::timestamptz - ${PAST}
-    and a.starts_at < ${now}
+    and a.starts_at < ${now} and ${isFirstOfVisit(sql`a`)}
     and (a.status in ('completed', 'no_show')
       or a.status in ('booked', 'confirmed')
         and a.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
@@ -173,6 +174,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
         and p.customer_email_key in (select customer_email_key from chosen)
         and p.customer_email_key <> ''
         and p.starts_at > ${now}::timestamptz - ${PAST} and p.starts_at < ${now}
+        and ${isFirstOfVisit(sql`p`)}
         and (p.status in ('completed', 'no_show')
           or p.status in ('booked', 'confirmed')
             and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})

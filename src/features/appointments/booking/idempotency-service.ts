@@ -12,17 +12,17 @@ export interface Idempotency {
 
 export const idempotencyOf = (
   key: string | undefined,
-  input: BookingInput,
+  input: object & { timeZone?: unknown },
 ): Idempotency | undefined => (key ? { key, fingerprint: fingerprintOf(input) } : undefined)
 
 /** The body without the time zone, which may differ in a retry. */
-function fingerprintOf({ timeZone, ...input }: BookingInput): Buffer {
+function fingerprintOf({ timeZone, ...input }: object & { timeZone?: unknown }): Buffer {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
 
 interface Copy {
   idempotency: Idempotency | undefined
-  input: BookingInput
+  input: Pick<BookingInput, 'serviceId' | 'customerEmail'>
   /** Absent for clients, because their page may be gone on a retry. */
   scope: BusinessScope | undefined
 }

@@ -14,7 +14,7 @@ import type { Use } from '#platform/limits/batched.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
 import type { BookingInput } from './input-contract.ts'
-import { type BookingRequest, phoneOf, refusedPhone } from './request-service.ts'
+import { type BookingRequest, type ContactInput, phoneOf, refusedPhone } from './request-service.ts'
 
 /**
  * The offer in memory, if it allows this booking. Memory may be out of date, so it can accept but
@@ -91,25 +91,39 @@ async function findQuestion(
   return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
-/** Why a booking is refused whatever else is booked: its length, its phone number or a limit. */
+/** Why a booking is refused whatever else is booked: its phone number, its length or a limit. */
 function whyRefused(
   context: Context,
   request: BookingRequest,
   { row }: Offer,
 ): Refusal | undefined {
+  return whyContactRefused(context, request, row, () => {
+    const { startTime, endTime } = request.input
+    const minutes = row.duration_minutes
+    if (endTime.getTime() - startTime.getTime() === minutes * MINUTE_MS) return undefined
+    return refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+  })
+}
+
+/** Why a client can't book at all: their phone number or a limit. `wrong` is checked in between. */
+export function whyContactRefused(
+  context: Context,
+  request: BookingRequest<ContactInput>,
+  row: Offer['row'],
+  wrong: () => Refusal | undefined = () => undefined,
+): Refusal | undefined {
   const unread = refusedPhone(request, row)
   if (unread) return unread
   if (request.scope) return refusedDestination(request, row)
-  const { startTime, endTime } = request.input
-  const minutes = row.duration_minutes
-  if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS)
-    return refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
-  const destination = refusedDestination(request, row)
-  return destination ?? context.limits.refusal(clientLimits(request, row))
+  return (
+    wrong() ??
+    refusedDestination(request, row) ??
+    context.limits.refusal(clientLimits(request, row))
+  )
 }
 
 /** Whether the client can't book online (decision 58). */
-function isBlocked(request: BookingRequest, { row }: Offer) {
+export function isBlocked(request: BookingRequest<ContactInput>, { row }: Pick<Offer, 'row'>) {
   if (request.scope || !row.blocked) return false
   const keys = [request.input.customerEmail.toLowerCase(), phoneOf(request, row)]
   return row.blocked.some(key => keys.includes(key))
@@ -117,7 +131,7 @@ function isBlocked(request: BookingRequest, { row }: Offer) {
 
 export const callToBook = () => new Refusal(403, 'call-to-book', refusals.callToBook)
 
-function refusedDestination(request: BookingRequest, row: Offer['row']) {
+function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['row']) {
   if (!needsPhone(request.channels)) return undefined
   const problem = refusalOf(
     phoneOf(request, row),
@@ -132,7 +146,7 @@ function refusedDestination(request: BookingRequest, row: Offer['row']) {
 }
 
 /** Counts successful bookings only. Ordinary clients never reach these limits. */
-export const clientLimits = (request: BookingRequest, row: Offer['row']): Use[] => [
+export const clientLimits = (request: BookingRequest<ContactInput>, row: Offer['row']): Use[] => [
   ['booking-address', request.address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
   ['booking-email', request.input.customerEmail.toLowerCase()],

@@ -12,8 +12,11 @@ import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
 import { type BookingInput, isAtDesk } from './input-contract.ts'
 import { findChosenClient } from './queries.ts'
 
-export interface BookingRequest {
-  input: BookingInput
+/** What a booking and a visit have in common. */
+export type ContactInput = Omit<BookingInput, 'serviceId' | 'staffId' | 'startTime' | 'endTime'>
+
+export interface BookingRequest<Input extends ContactInput = BookingInput> {
+  input: Input
   /** The owner's business; absent for clients, who book on a public page. */
   scope: BusinessScope | undefined
   channels: Channel[]
@@ -32,6 +35,15 @@ export function readRequest(
 ): BookingRequest {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  return readContact(actor, input, { idempotencyKey, address })
+}
+
+/** @throws 400 for impossible channels. */
+export function readContact<Input extends ContactInput>(
+  actor: Actor,
+  input: Input,
+  { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
+): BookingRequest<Input> {
   const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
   if (!owner && isAtDesk(input)) throw refuse.forbidden('Only the business can book this way.')
   return {
@@ -67,7 +79,7 @@ export async function withContact({ db }: Context, request: BookingRequest) {
 const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
 
 /** Clients without an address, and walk-ins, may have none. */
-function ownerChannels(input: BookingInput) {
+function ownerChannels(input: ContactInput) {
   if (input.walkIn) return []
   const chosen = chosenChannels(input)
   if (isAtDesk(input) && !chosen?.length) return input.customerEmail ? ['email' as const] : []
@@ -79,7 +91,7 @@ function ownerChannels(input: BookingInput) {
   return channels
 }
 
-function clientChannels(input: BookingInput) {
+function clientChannels(input: ContactInput) {
   const channels = chosenChannels(input) ?? ['email']
   const problem = channelProblem(channels)
   if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
@@ -89,13 +101,16 @@ function clientChannels(input: BookingInput) {
 type Country = Pick<Offer['row'], 'phone_country' | 'time_zone'>
 
 /** The number as it is stored: E.164, or as a client typed it if it can't be read. */
-export function phoneOf(request: BookingRequest, business: Country): string {
+export function phoneOf(request: BookingRequest<ContactInput>, business: Country): string {
   const phone = readPhone(request, business)
   return phone.ok ? phone.e164 : request.input.customerPhone
 }
 
 /** Why a number that can't be read is refused; undefined if it can, or isn't needed. */
-export function refusedPhone(request: BookingRequest, business: Country): Refusal | undefined {
+export function refusedPhone(
+  request: BookingRequest<ContactInput>,
+  business: Country,
+): Refusal | undefined {
   const problem = request.scope ? changeMessages.phoneInvalid : messages.paidPhoneInvalid
   const isOptional = !request.scope || request.input.customerPhone === ''
   if (isOptional && !needsPhone(request.channels)) return undefined
@@ -104,7 +119,7 @@ export function refusedPhone(request: BookingRequest, business: Country): Refusa
     : refuse.invalid(problem, { customerPhone: problem })
 }
 
-function readPhone({ input, phone }: BookingRequest, business: Country): PhoneResult {
+function readPhone({ input, phone }: BookingRequest<ContactInput>, business: Country): PhoneResult {
   if (phone.ok || phone.problem !== 'not-international') return phone
   const country = phoneCountryOf(business.phone_country, business.time_zone)
   return normalizePhone(input.customerPhone, country)

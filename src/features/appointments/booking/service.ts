@@ -28,7 +28,7 @@ import {
 import { insertAppointment, type NewAppointment } from './queries.ts'
 import { type BookingRequest, phoneOf, readRequest, withContact } from './request-service.ts'
 
-interface Circumstances {
+export interface Circumstances {
   idempotencyKey?: string | undefined
   address?: string
   /** The page's own domain that the request came to. */
@@ -103,7 +103,7 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
 }
 
 /** Retries after changes of the business; more in a row is abuse. */
-const TRIES = 4
+export const TRIES = 4
 
 /**
  * Inserts from an offer, and from a new one while the business changes in between.
@@ -176,13 +176,13 @@ const startsNow = ({ startTime, endTime }: BookingRequest['input'], now: Date) =
   startTime.getTime() <= now.getTime() + AT_ONCE_MS && endTime > now
 
 /** What the client agreed to, with the policy that the page showed next to it. */
-function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
+export function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
   const consent = consentTo(channels)
   const policy = consent && policyText(row.change_cutoff_minutes, row.page_policy)
   return policy ? `${consent} ${policy}` : consent
 }
 
-const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>
+export const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>
   planned.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ channel }) => channel)
 
 const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): NewAppointment => {
@@ -253,6 +253,7 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   link_version: 1,
   created_by: appointment.createdBy,
   created_at: appointment.now,
+  visit_id: null,
   arrived_at: appointment.arrivedAt,
   started_at: null,
   finished_at: null,

@@ -16,7 +16,16 @@ interface Change {
   pending: readonly PendingNotice[]
   /** At least all changes since the oldest pending notice. */
   history: Changes
+  /** The appointments of a visit that changes as a whole. */
+  legs?: readonly Leg[] | undefined
   now: Date
+}
+
+/** One appointment of a visit, with its own history. */
+export interface Leg {
+  row: AppointmentRow
+  set: AppointmentChange['set']
+  history: Changes
 }
 
 /** The notices for each reader of a change, replacing those still waiting. */
@@ -36,7 +45,7 @@ const readerOf = ({ kind, channel }: PendingNotice): Reader | undefined => {
 }
 
 function newsFor(reader: Reader, change: Change): News | undefined {
-  const { row, kind, set, by, tellClient, history, now } = change
+  const { row, kind, set, by, tellClient, now } = change
   const mine = change.pending.filter(notice => readerOf(notice) === reader)
   const waiting = mine.filter(notice => notice.waiting)
   // Clients are notified of edits in their name, and of every new time or cancellation.
@@ -47,7 +56,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
 
   const since = Math.min(row.version, ...waiting.map(notice => notice.since))
   const unsure = mine.some(notice => notice.tried || notice.unsure)
-  const known = stateAt(since, row, history)
+  const known = knownAt(since, change)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
   // What is over is no news.
@@ -55,7 +64,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const restarted = known.status === 'cancelled' && !ended
   // Owners know their own changes.
   const ownMove = reader === 'owner' && by === 'owner' && matters
-  const moved = !ownMove && !(ended ? known.status === 'cancelled' : isSame(known, set))
+  const moved = !ownMove && !(ended ? known.status === 'cancelled' : isKnown(since, change))
   const before = ownMove ? set : known
   const last = waiting.at(-1)
   const restored = restarted || (matters ? kind === 'restored' : (last?.restored ?? false))
@@ -92,6 +101,19 @@ export const isSame = (a: Known, b: Known) =>
   a.staffId === b.staffId &&
   a.serviceId === b.serviceId &&
   (a.status === 'cancelled') === (b.status === 'cancelled')
+
+/** What a reader of a version knows; of a visit, from its first start to its last end. */
+function knownAt(version: number, { row, history, legs = [] }: Change): Known {
+  const known = stateAt(version, row, history)
+  const ends = legs.map(leg => stateAt(version, leg.row, leg.history).endsAt.getTime())
+  return legs.length > 0 ? { ...known, endsAt: new Date(Math.max(...ends)) } : known
+}
+
+/** Whether a reader of a version knows the appointment, or all of a visit, as it is now. */
+const isKnown = (version: number, change: Change): boolean =>
+  (change.legs ?? [change]).every(({ row, history, set }) =>
+    isSame(stateAt(version, row, history), set),
+  )
 
 /** The appointment as of one of its versions. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {

@@ -63,4 +63,23 @@ export async function listChangesSince(
     .execute()
 }
 
+/** All changes of some appointments, oldest first, by appointment. */
+export async function listChangesOf(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentIds: readonly number[],
+): Promise<Map<number, Changes>> {
+  const rows = await db
+    .selectFrom('appointment_changes')
+    .select(['appointment_id', 'version', 'kind', 'actor', 'before'])
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', appointmentIds)
+    .orderBy('version')
+    .execute()
+  const changes = new Map<number, Changes>()
+  for (const row of rows)
+    changes.set(row.appointment_id, [...(changes.get(row.appointment_id) ?? []), row])
+  return changes
+}
+
 export type Changes = Awaited<ReturnType<typeof listChangesSince>>

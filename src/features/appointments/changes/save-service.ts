@@ -11,12 +11,12 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { newsOf } from './news-service.ts'
+import { type Leg, newsOf } from './news-service.ts'
 import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
 import { earlierValues, renamesClient } from './values-service.ts'
 
-interface Save
+export interface Save
   extends Pick<
     AppointmentChange,
     'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now'
@@ -28,14 +28,39 @@ interface Save
   tellClient: boolean
 }
 
+/** Saves a change and its messages. */
+export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
+  const { row } = save
+  return await saveNotified(context, save, (planned, waiting) =>
+    updateAppointment(context.db, scopeTo(row.business_id), changeOf(save), planned, waiting),
+  )
+}
+
+/** The change of one appointment, as its statement needs it. */
+export const changeOf = ({
+  row,
+  by,
+  settings: _,
+  tellClient: __,
+  ...change
+}: Save): AppointmentChange => ({
+  ...change,
+  id: row.id,
+  version: row.version,
+  actor: by,
+  renames: by === 'owner' && renamesClient(row, change.set),
+  earlier: earlierValues(row, change.set),
+})
+
 /**
- * Saves a change and its messages. New notices replace those still waiting; if a worker claims one
- * in the meantime, they are read again.
+ * Writes a change with the messages it plans. New notices replace those still waiting; if a worker
+ * claims one in the meantime, they are read again.
  */
-export async function saveChange(
+export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   { db, config, events, wakeWorker }: Context,
-  { row, settings, by, tellClient, ...change }: Save,
-): Promise<ChangeOutcome> {
+  { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
+  write: (planned: PlannedMessage[], waiting: number[]) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: 'changed' }> {
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
     const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
@@ -45,18 +70,8 @@ export async function saveChange(
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
-    const news = newsOf({ row, by, tellClient, pending, history, ...change })
-    const outcome = await updateAppointment(
-      db,
-      scope,
-      {
-        ...change,
-        id: row.id,
-        version: row.version,
-        actor: by,
-        renames: by === 'owner' && renamesClient(row, change.set),
-        earlier: earlierValues(row, change.set),
-      },
+    const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
+    const outcome = await write(
       reachable(
         messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
         change.set.customerEmail,

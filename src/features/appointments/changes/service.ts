@@ -8,6 +8,9 @@ import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { spanProblem } from '../rules.ts'
+import { changeVisit, markVisit } from '../visits/change-service.ts'
+import { cancelLeg } from '../visits/save-service.ts'
+import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
 import { withSold } from './add-ons-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
 import {
@@ -28,6 +31,8 @@ const TRIES = 4
 interface ChangeOptions {
   /** For owners only, so that no visitor can hide a change from the client. */
   tellClient?: boolean | undefined
+  /** For owners only: cancels one appointment of a visit instead of all. */
+  onlyLeg?: boolean | undefined
 }
 
 /**
@@ -55,6 +60,14 @@ async function changeOnce(
   count: Counts,
 ) {
   const row = await findActive(context, changer, id)
+  if (row.visit_id !== null) {
+    const tellClient = tellsClient(changer, input)
+    return shown(
+      changer,
+      row,
+      await changeVisit(context, changer, row, input, { count, tellClient }),
+    )
+  }
   const settings = await readChangeSettings(context.db, changer.scope, id)
   const now = context.clock()
   const asked =
@@ -101,8 +114,16 @@ async function changeOnce(
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
   by === 'client' || (tellClient ?? true)
 
+/** A client sees the visit as a whole, an owner the appointment that was asked for. */
+const shown = (
+  { by }: Changer,
+  { id }: AppointmentRow,
+  legs: readonly AppointmentRow[] | undefined,
+): AppointmentRow | undefined =>
+  legs && (by === 'client' ? wholeOf(legs) : legs.find(leg => leg.id === id))
+
 /**
- * Cancels an appointment and its reminders; it stays on record. @throws 404, 409 `not-active`, 403
+ * Cancels an appointment, with all others of its visit, and its reminders; it stays on record. @throws 404, 409 `not-active`, 403
  * `too-late` for a client past the cutoff.
  */
 export async function cancelAppointment(
@@ -113,6 +134,16 @@ export async function cancelAppointment(
 ) {
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
+    if (row.visit_id !== null) {
+      const tellClient = tellsClient(changer, options)
+      if (options.onlyLeg && changer.by === 'owner')
+        return (await cancelLeg(context, changer, row, tellClient)) ? row : undefined
+      return shown(
+        changer,
+        row,
+        await markVisit(context, changer, row, { to: 'cancelled', tellClient }),
+      )
+    }
     const now = context.clock()
     const settings = await readChangeSettings(context.db, changer.scope, id)
     if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
@@ -142,7 +173,13 @@ export async function confirmAppointment(
   provesAddress = false,
 ) {
   return await retrying(async () => {
-    const row = await findActive(context, { by: 'client', scope }, id)
+    const client = { by: 'client', scope, provesAddress } as const
+    const row = await findActive(context, client, id)
+    if (row.visit_id !== null) {
+      if (row.status === 'confirmed') return await wholeVisit(context.db, scope, row)
+      const marked = markVisit(context, client, row, { to: 'confirmed', tellClient: true })
+      return shown(client, row, await marked)
+    }
     if (row.status === 'confirmed') return row
     const settings = await readChangeSettings(context.db, scope, id)
     const outcome = await saveChange(context, {

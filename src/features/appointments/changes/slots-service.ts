@@ -2,8 +2,9 @@ import { addedMinutes } from '#domain/add-ons.ts'
 import { ownSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { findAppointment } from '../reading/queries.ts'
+import { findAppointment, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
+import { slotsOfVisit } from '../visits/moves-service.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import type { Changer } from './refusals-service.ts'
 
@@ -29,6 +30,10 @@ export async function slotsToMove(
   if (!row) throw refuse.notFound('This appointment does not exist.')
   if (!isActive(row.status))
     throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  if (row.visit_id !== null && by === 'client') {
+    const visit = await listLegs(context.db, scope, row)
+    return JSON.stringify(await slotsOfVisit(context, scope, visit, range))
+  }
   return await ownSlots(context, scope, {
     ...range,
     serviceId: row.service_id,

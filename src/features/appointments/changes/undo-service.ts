@@ -13,7 +13,9 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
-import { gapMinutes } from '../waiting-rules.ts'
+import { restoreVisit } from '../visits/undo-service.ts'
+import type { WholeVisit } from '../visits/whole-service.ts'
+import { gapBefore, gapMinutes } from '../waiting-rules.ts'
 import { limitChanges } from './limits-service.ts'
 import { isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
@@ -76,25 +78,36 @@ async function undoSince(
   since: number,
   undoable: (change: Changes[number]) => boolean,
   count: () => Promise<void>,
-): Promise<AppointmentRow> {
+): Promise<AppointmentRow | WholeVisit> {
   const { by, scope, provesAddress } = changer
   const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
   if (!first || !changes.some(undoable)) throw CHANGED()
   const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
   const earlier = restored(row, since, changes)
-  const set = retimed ? { ...earlier, gap: gapBefore(first) } : earlier
-  if (isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
+  const set = retimed ? { ...earlier, gap: gapBefore(first.before) } : earlier
+  // Of a visit, another appointment may have changed.
+  if (row.visit_id === null && isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
   const { busyFrom, busyTo } = first.before
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
-  if (retimed) {
-    await count()
-    const anyHours =
-      row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, since))
-    await refuseUnavailable(context, scope, row, set, { busy, anyHours })
+  if (retimed) await count()
+  const anyHours =
+    retimed &&
+    (row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, since)))
+  if (row.visit_id !== null) {
+    const visit = await restoreVisit(context, changer, row, {
+      since,
+      retimed,
+      anyHours,
+      restored: (leg, theirs) => restored(leg, since, theirs),
+      gone: EARLIER_GONE,
+    })
+    if (visit) return visit
+    throw CHANGED_AGAIN()
   }
+  if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours })
   const outcome = await saveChange(context, {
     row,
     settings: await readChangeSettings(context.db, scope, row.id),
@@ -118,15 +131,11 @@ async function undoSince(
       startsAt: set.startsAt,
     }))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
-  throw new Refusal(
-    409,
-    'changed',
-    'The appointment has changed again. Please reopen it and check.',
-  )
+  throw CHANGED_AGAIN()
 }
 
-const gapBefore = ({ before: { gapFrom, gapTo } }: Changes[number]) =>
-  gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
+const CHANGED_AGAIN = () =>
+  new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
 
 /**
  * The earlier time, staff member and service, and the earlier details, except those that the owner

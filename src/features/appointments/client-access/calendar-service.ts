@@ -4,6 +4,7 @@ import { manageUrl } from '#platform/manage-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { wholeVisit } from '../visits/whole-service.ts'
 import { findManaged } from './manage-service.ts'
 
 /**
@@ -19,8 +20,10 @@ export async function appointmentCalendarFile(
   const managed = 'token' in right ? await findManaged(context, right.token) : undefined
   if (managed && managed.row.id !== id) throw refuse.notFound(UNKNOWN)
   const scope = 'token' in right ? managed!.scope : right.scope
-  const row = managed?.row ?? (await findAppointment(context.db, scope, id))
-  if (!row) throw refuse.notFound(UNKNOWN)
+  const found = managed?.row ?? (await findAppointment(context.db, scope, id))
+  if (!found) throw refuse.notFound(UNKNOWN)
+  // A visit is one event, from its first service to its last.
+  const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.by === 'owner' || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   return calendarFile(

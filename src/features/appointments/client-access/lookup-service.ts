@@ -9,6 +9,7 @@ import { hashToken, sameSecret } from '#platform/tokens.ts'
 import type { ClientAppointment } from '../contract.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { insertLookupMessage, listUpcomingOf } from '../reading/queries.ts'
+import { withVisits } from '../visits/whole-service.ts'
 import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitor-queries.ts'
 
 const CODE_MS = 10 * 60 * 1000
@@ -48,7 +49,8 @@ export async function lookUp(
     { appointments: rows, ...rights },
     now,
   )
-  return { appointments: rows.map(row => presentCard(row, proven)), token }
+  const shown = await withVisits(context.db, page.scope, rows)
+  return { appointments: shown.map(row => presentCard(row, proven)), token }
 }
 
 /**

@@ -9,6 +9,7 @@ import { progressOf } from '../progress-rules.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
+import { wholeVisit } from '../visits/whole-service.ts'
 import { grant } from './visitor-queries.ts'
 
 export const unknownLink = () =>
@@ -32,7 +33,8 @@ export async function readManaged(
   token: string,
   visitorTokens: readonly string[],
 ) {
-  const { managed, scope, row } = await findManaged(context, token)
+  const { managed, scope, row: found } = await findManaged(context, token)
+  const row = await wholeVisit(context.db, scope, found)
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   const now = context.clock()
   const cutoff = business.cutoffMinutes * MINUTE_MS

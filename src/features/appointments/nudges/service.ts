@@ -30,14 +30,17 @@ export async function nudgeClient(context: Context, { scope }: Owner, id: number
 
 /** Withdraws a request that was not sent yet. @throws 404, 409 `already-sent`. */
 export async function withdrawNudge(context: Context, { scope }: Owner, id: number) {
-  await findOwn(context, scope, id)
-  if (!(await withdrawRequest(context, scope, id)))
+  const row = await findOwn(context, scope, id)
+  if (!(await withdrawRequest(context, scope, row.id)))
     throw new Refusal(409, 'already-sent', 'The request was already sent.')
   context.events.publish(scope, 'appointments')
 }
 
+/** The appointment, or the first one of its visit. */
 async function findOwn({ db }: Context, scope: BusinessScope, id: number) {
-  const row = await findAppointment(db, scope, id)
+  const found = await findAppointment(db, scope, id)
+  const first = found?.visit_id ?? id
+  const row = first === id ? found : await findAppointment(db, scope, first)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   return row
 }

@@ -27,6 +27,7 @@ export interface ListedRow {
   /** Minutes until the waiting time, and its length. */
   waits_after: number | null
   waits: number | null
+  visit_id: number | null
   arrived: number | null
   started: number | null
   finished: number | null
@@ -53,7 +54,7 @@ const NOTHING = sql``
 const ms = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_email,
   a.customer_phone, a.description, a.status, a.notification_methods,
-  ${ms(sql`a.starts_at`)} as starts, ${ms(sql`a.ends_at`)} as ends,
+  a.visit_id, ${ms(sql`a.starts_at`)} as starts, ${ms(sql`a.ends_at`)} as ends,
   ${ms(sql`date_trunc('milliseconds', a.created_at)`)} as created,
   ${ms(sql`a.arrived_at`)} as arrived, ${ms(sql`a.started_at`)} as started,
   ${ms(sql`a.finished_at`)} as finished, a.price_cents, a.add_ons,

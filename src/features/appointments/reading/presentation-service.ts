@@ -22,9 +22,13 @@ export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   notificationMethods: row.notification_methods,
   status: row.status,
   ...(row.add_ons ? { addOns: [...row.add_ons] } : {}),
+  ...(row.visit_id === null ? {} : { visitId: row.visit_id }),
 })
 
-export const presentCard = (row: AppointmentRow, mayChangePhone = false): ClientAppointment => ({
+export const presentCard = (
+  row: AppointmentRow & { legs?: readonly AppointmentRow[] },
+  mayChangePhone = false,
+): ClientAppointment => ({
   id: row.id,
   customerName: row.customer_name,
   startTime: row.starts_at.toISOString(),
@@ -34,6 +38,18 @@ export const presentCard = (row: AppointmentRow, mayChangePhone = false): Client
   staffId: row.staff_id,
   staffName: row.staff_name,
   ...(mayChangePhone ? { mayChangePhone } : {}),
+  ...(row.legs ? { visit: row.legs.map(presentLeg) } : {}),
+})
+
+export const presentLeg = (leg: AppointmentRow) => ({
+  id: leg.id,
+  startTime: leg.starts_at.toISOString(),
+  endTime: leg.ends_at.toISOString(),
+  serviceId: leg.service_id,
+  serviceName: leg.service_name,
+  servicePrice: agreedPrice(leg.price_cents, leg.add_ons),
+  staffId: leg.staff_id,
+  staffName: leg.staff_name,
 })
 
 interface Names {
@@ -66,6 +82,7 @@ export function presentListed(row: ListedRow, { services, staff }: Names): Appoi
   if (row.risk_level) listed.riskLevel = row.risk_level
   if (row.waits_after !== null && row.waits !== null)
     listed.waiting = { after: row.waits_after, minutes: row.waits }
+  if (row.visit_id !== null) listed.visitId = row.visit_id
   if (row.arrived !== null) listed.arrivedAt = instant(row.arrived)
   if (row.started !== null) listed.startedAt = instant(row.started)
   if (row.finished !== null) listed.finishedAt = instant(row.finished)

@@ -4,6 +4,7 @@ import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
@@ -36,6 +37,8 @@ export interface AppointmentRow {
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
+  /** Of its first appointment; null unless the visit has several. */
+  visit_id: number | null
   arrived_at: Date | null
   started_at: Date | null
   finished_at: Date | null
@@ -99,6 +102,7 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       'a.link_version',
       'a.created_by',
       'a.created_at',
+      'a.visit_id',
       'a.arrived_at',
       'a.started_at',
       'a.finished_at',
@@ -115,7 +119,28 @@ export async function findAppointment(
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** One client's upcoming appointments, soonest first. */
+/** The appointments of the same visit in order; the appointment itself if it has no others. */
+export async function listLegs(
+  db: Db,
+  scope: BusinessScope,
+  { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
+): Promise<AppointmentRow[]> {
+  const named = withNames(db, scope)
+  const legs =
+    visit_id === null ? named.where('a.id', '=', id) : named.where('a.visit_id', '=', visit_id)
+  return await legs.orderBy('a.starts_at').orderBy('a.id').execute()
+}
+
+/** The appointments of visits in order. */
+export async function listLegsOf(db: Db, scope: BusinessScope, visitIds: readonly number[]) {
+  return await withNames(db, scope)
+    .where('a.visit_id', 'in', visitIds)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** One client's upcoming appointments, soonest first; of a visit, the first one. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,
@@ -126,19 +151,25 @@ export async function listUpcomingOf(
     .where('a.customer_email_key', '=', emailAddress.toLowerCase())
     .where('a.starts_at', '>', now)
     .where('a.status', 'in', ['booked', 'confirmed'])
+    .where(isFirstOfVisit(sql`a`))
     .orderBy('a.starts_at')
     .limit(100)
     .execute()
 }
 
-/** An appointment's history and planned messages, oldest first. */
-export async function readTimeline(db: Db, { businessId }: BusinessScope, appointmentId: number) {
+/** An appointment's history and messages, oldest first. Those of a visit are about its first one. */
+export async function readTimeline(
+  db: Db,
+  { businessId }: BusinessScope,
+  { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
+) {
+  const first = visit_id ?? id
   const [changes, messages, texts] = await Promise.all([
     db
       .selectFrom('appointment_changes')
       .select(['created_at', 'kind', 'actor', 'before'])
       .where('business_id', '=', businessId)
-      .where('appointment_id', '=', appointmentId)
+      .where('appointment_id', '=', id)
       .orderBy('version')
       .execute(),
     db
@@ -154,13 +185,13 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
         'sent_at',
       ])
       .where('business_id', '=', businessId)
-      .where('appointment_id', '=', appointmentId)
+      .where('appointment_id', '=', first)
       .execute(),
     db
       .selectFrom('inbound_texts')
       .select(['channel', 'body', 'did', 'received_at'])
       .where('business_id', '=', businessId)
-      .where('appointment_id', '=', appointmentId)
+      .where('appointment_id', '=', first)
       .orderBy('id')
       .execute(),
   ])

@@ -9,8 +9,8 @@ import { findGrant } from '../client-access/visitor-queries.ts'
 import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
-import { presentAppointment, presentListed } from './presentation-service.ts'
-import { type AppointmentRow, findAppointment, readTimeline } from './queries.ts'
+import { presentAppointment, presentLeg, presentListed } from './presentation-service.ts'
+import { type AppointmentRow, findAppointment, listLegs, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
 
@@ -74,7 +74,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
   const row = await findAppointment(context.db, owner.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const [{ changes, messages, texts }, risk] = await Promise.all([
-    readTimeline(context.db, owner.scope, id),
+    readTimeline(context.db, owner.scope, row),
     isActive(row.status) ? riskOfAppointment(context, owner.scope, id) : undefined,
   ])
   const timeline = [
@@ -105,7 +105,13 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       ...(did ? { did } : {}),
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
-  return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
+  const legs = row.visit_id === null ? [] : await listLegs(context.db, owner.scope, row)
+  return {
+    ...presentAppointment(row),
+    timeline,
+    ...(risk ? { risk } : {}),
+    ...(legs.length > 0 ? { visit: legs.map(presentLeg) } : {}),
+  }
 }
 
 /** What a mark said, as a step of the visit if it was one. */

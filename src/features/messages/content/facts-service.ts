@@ -38,6 +38,7 @@ export function factsOf(
       directions: appointment.directions,
     },
     staffName: appointment.staff_name,
+    ...(appointment.legs ? { legs: appointment.legs } : {}),
     notes: appointment.description,
   }
 }

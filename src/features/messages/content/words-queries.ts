@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { kindIs } from '../planning/queries.ts'
 import type { ClientHistory } from '../templates/personal-rules.ts'
 
@@ -30,4 +31,5 @@ export const wordsColumns = sql`b.language, b.ai_reminders, b.reviews_enabled,
           'missed', count(*) filter (where h.status = 'no_show'))
         from appointments h
         where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
-          and h.starts_at < a.starts_at and h.status <> 'cancelled') end as history`
+          and h.starts_at < a.starts_at and h.status <> 'cancelled'
+          and ${isFirstOfVisit(sql`h`)}) end as history`

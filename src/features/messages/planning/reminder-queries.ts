@@ -3,6 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import {
@@ -83,7 +84,10 @@ interface PlannableRow {
   level: RiskLevel | null
 }
 
-/** Upcoming appointments, soonest first, with the inputs of their plans. */
+/**
+ * Upcoming appointments, soonest first, with the inputs of their plans. A visit is reminded of
+ * once, by its first one.
+ */
 export async function readPlannable(
   db: Db,
   businessId: number,
@@ -97,7 +101,8 @@ export async function readPlannable(
     select a.id, a.version, a.starts_at, a.created_at, a.status, a.notification_methods, a.customer_time_zone, r.level
     from appointments a
     left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
-    where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed') ${place} ${some}
+    where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
+      and ${isFirstOfVisit(sql`a`)} ${place} ${some}
     order by a.starts_at, a.id limit ${limit}`.execute(db)
   return rows
 }

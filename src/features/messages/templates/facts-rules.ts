@@ -52,6 +52,8 @@ export interface AppointmentFacts extends Span {
     directions?: string | undefined
   }
   staffName: string
+  /** Each service of a visit of several, with its staff member. */
+  legs?: readonly { service: string; staff: string }[] | undefined
   notes: string
 }
 
@@ -122,7 +124,7 @@ export function serviceInWords({ service }: AppointmentFacts, language: Language
 }
 
 const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
-  serviceInWords(facts, language),
+  ...(facts.legs?.map(leg => `${leg.service} · ${leg.staff}`) ?? [serviceInWords(facts, language)]),
   `${formatDuration(facts.service.durationMinutes)} · ${priceInWords(facts.service.priceCents, language)}`,
 ]
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
+import { languageOf } from '#domain/languages.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
+import { formatList } from '#domain/time/format.ts'
 import type { Db } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
@@ -62,6 +64,8 @@ export interface ClaimedAppointment {
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_name: string
+  /** What each appointment of a visit of several is, in order. */
+  legs?: readonly ClaimedLeg[]
   page_name: string | null
   /** The page's own domain, for links. */
   page_host: string | null
@@ -69,10 +73,21 @@ export interface ClaimedAppointment {
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
+export interface ClaimedLeg {
+  service: string
+  staff: string
+  price_cents: number
+  what_to_bring: string
+  directions: string
+  /** ISO 8601. */
+  ends_at: string
+}
+
 /** The columns of `details`; the appointment's are null if there is none. */
 interface DetailsRow
   extends Omit<ClaimedMessage, 'appointment'>,
-    Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
+    Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at' | 'legs'> {
+  visit: ClaimedLeg[] | null
   appointment: ClaimedAppointment | null
   appointment_id: number | null
   starts_at: Date
@@ -100,6 +115,16 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
         else exists (select from appointments h where h.business_id = c.business_id
           and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
 
+/** Messages of a visit hang on its first appointment and name all of them. */
+const visit = sql`case when a.visit_id is not null then (
+        select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
+            'price_cents', coalesce(v.price_cents, vs.price_cents), 'what_to_bring', vs.what_to_bring,
+            'directions', vs.directions, 'ends_at', v.ends_at) order by v.starts_at, v.id)
+        from appointments v
+        join services vs on vs.business_id = v.business_id and vs.id = v.service_id
+        join staff vt on vt.business_id = v.business_id and vt.id = v.staff_id
+        where v.business_id = c.business_id and v.visit_id = a.visit_id) end`
+
 // Plain columns, because building JSON objects costs more than all lookups. Owners are read once
 // per batch.
 const details = sql`, owners as (
@@ -120,7 +145,7 @@ const details = sql`, owners as (
       a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
       a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
       s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents, a.add_ons,
-      t.name as staff_name, p.name as page_name,
+      t.name as staff_name, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
@@ -142,7 +167,37 @@ export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<
 function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   if (row.appointment_id === null) return null
   return {
-    id: row.appointment_id,
+    ...plainAppointment(row, row.appointment_id),
+    ...(row.visit ? wholeVisit(row.visit, row) : {}),
+  }
+}
+
+/** A visit as one appointment: its services, their staff, the sum and the end of the last. */
+function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow) {
+  const said = kind.startsWith('owner-') ? 'en' : languageOf(language)
+  const distinct = (of: (leg: ClaimedLeg) => string) => [...new Set(legs.map(of))].filter(Boolean)
+  const prices = legs.map(leg => leg.price_cents)
+  return {
+    legs,
+    ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
+    service_name: formatList(
+      legs.map(leg => leg.service),
+      said,
+    ),
+    staff_name: formatList(
+      distinct(leg => leg.staff),
+      said,
+    ),
+    what_to_bring: distinct(leg => leg.what_to_bring).join('\n'),
+    directions: distinct(leg => leg.directions).join('\n'),
+    // With a custom price among them, the sum is not known either.
+    price_cents: prices.includes(0) ? 0 : prices.reduce((sum, price) => sum + price, 0),
+  }
+}
+
+function plainAppointment(row: DetailsRow, id: number): ClaimedAppointment {
+  return {
+    id,
     version: row.version,
     link_version: row.link_version,
     address_known: row.address_known,

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import {
+  type AppointmentChange,
+  type ChangeOutcome,
+  updateAppointment,
+} from '../changes/queries.ts'
+import { STAFF_LOCK } from '../shared-queries.ts'
+
+interface Locked {
+  /** As they were read. */
+  legs: readonly { id: number; version: number }[]
+  /** Before and after the change. */
+  staffIds: readonly number[]
+  serviceIds: readonly number[]
+}
+
+/**
+ * Locks what a change of a visit writes, in the order of docs/ARCHITECTURE.md.
+ * @returns whether the legs are still as they were read.
+ */
+export async function lockVisit(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { legs, staffIds, serviceIds }: Locked,
+): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
+      select distinct id from unnest(${staffIds}::integer[]) as id order by id) team`.execute(tx)
+  const { rows } = await sql<{ id: number; version: number }>`
+    select a.id, a.version from appointments a
+    where a.business_id = ${businessId} and a.id = any(${legs.map(({ id }) => id)}::integer[])
+      and a.visit_id is not null
+    order by a.id for no key update`.execute(tx)
+  const locked = new Map(rows.map(({ id, version }) => [id, version]))
+  if (legs.some(({ id, version }) => locked.get(id) !== version)) return false
+  await sql`
+    select from services where business_id = ${businessId} and id = any(${serviceIds}::integer[])
+    order by id for key share`.execute(tx)
+  await sql`
+    select from staff where business_id = ${businessId} and id = any(${staffIds}::integer[])
+    order by id for key share`.execute(tx)
+  return true
+}
+
+export interface LegChange {
+  change: AppointmentChange
+  planned: readonly PlannedMessage[]
+  waiting: readonly number[]
+}
+
+/** Ends a transaction whose change was not possible. */
+class NotSaved extends Error {
+  readonly outcome: ChangeOutcome & { ok: false }
+  constructor(outcome: ChangeOutcome & { ok: false }) {
+    super(outcome.reason)
+    this.outcome = outcome
+  }
+}
+
+/** Changes legs one after the other, in a caller's transaction. @throws NotSaved */
+export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegChange[]) {
+  for (const { change, planned, waiting } of legs) {
+    const outcome = await updateAppointment(tx, scope, change, planned, waiting)
+    if (!outcome.ok) throw new NotSaved(outcome)
+  }
+}
+
+export const changedMeanwhile = () => new NotSaved({ ok: false, reason: 'changed' })
+
+/** Why a transaction of `changeLegs` ended. @throws any other error. */
+export function whyNotSaved(error: unknown): NotSaved['outcome'] {
+  if (error instanceof NotSaved) return error.outcome
+  throw error
+}
+
+/** Takes an appointment out of its visit; the rest has another first one, or none is left. */
+export async function leaveVisit(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { id, restIds }: { id: number; restIds: readonly number[] },
+) {
+  const first = restIds.length > 1 ? restIds[0]! : null
+  await sql`
+    update appointments set visit_id = case when id = ${id} then null else ${first}::integer end
+    where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
+}
+
+/** The buffers of services, by id. */
+export async function readBuffers(
+  db: Db,
+  { businessId }: BusinessScope,
+  serviceIds: readonly number[],
+) {
+  const rows = await db
+    .selectFrom('services')
+    .select(['id', 'buffer_before_minutes', 'buffer_after_minutes'])
+    .where('business_id', '=', businessId)
+    .where('id', 'in', serviceIds)
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,228 @@
+import { readChangeSettings } from '#features/messages/planning/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Counts } from '../changes/limits-service.ts'
+import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
+import type { AppointmentChange } from '../changes/queries.ts'
+import {
+  type Changer,
+  refuseBlocked,
+  refuseTooLate,
+  refuseUnknown,
+} from '../changes/refusals-service.ts'
+import { clientChange, editsOf, kindOf, ownerChange, unchanged } from '../changes/values-service.ts'
+import type { ChangeInput } from '../contract.ts'
+import { NO_STEPS, progressOf } from '../progress-rules.ts'
+import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { isActive, spanProblem } from '../rules.ts'
+import { movedGap } from '../waiting-rules.ts'
+import { readBuffers } from './change-queries.ts'
+import { placeLegs, refuseMove } from './moves-service.ts'
+import { busySpans } from './rules.ts'
+import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
+import { wholeOf } from './whole-service.ts'
+
+/**
+ * Moves or edits a whole visit. Appointments after one that takes longer start later; a client moves
+ * all of them with the same staff.
+ * @returns the visit's appointments; undefined after a concurrent change.
+ */
+export async function changeVisit(
+  context: Context,
+  changer: Changer,
+  row: AppointmentRow,
+  input: ChangeInput,
+  { count, tellClient }: { count: Counts; tellClient: boolean },
+): Promise<AppointmentRow[] | undefined> {
+  const { scope, by } = changer
+  const rows = await listLegs(context.db, scope, row)
+  const first = rows.find(leg => leg.id === row.visit_id)
+  const target = rows.find(leg => leg.id === row.id)
+  if (!first || !target) return undefined
+  const settings = await readChangeSettings(context.db, scope, first.id)
+  const now = context.clock()
+  const legs =
+    by === 'owner'
+      ? ownerLegs(rows, target, input, settings, now)
+      : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
+  const whole = wholeOf(rows)
+  const set = wholeSet(legs)
+  const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
+  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
+  for (const leg of legs)
+    if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
+  const edits = by === 'client' ? editsOf(whole, set) : undefined
+  if (by === 'client') {
+    refuseTooLate(first, settings.cutoffMinutes, now)
+    if (!moved && !edits) return rows
+    if (moved) {
+      await count.move()
+      await placeLegs(context, scope, legs, set.startsAt)
+    } else await count.edit()
+  }
+  const outcome = await saveVisit(context, {
+    changer,
+    legs: moved ? await withBuffers(context, scope, legs) : legs,
+    settings,
+    kind: moved ? 'rescheduled' : kindOfLegs(legs),
+    tellClient,
+    unlessBlocked: by === 'client' && moved,
+    now,
+  })
+  if (outcome.ok) return await listLegs(context.db, scope, row)
+  if (outcome.reason === 'slot-taken') throw await refuseMove(context, scope, legs, set.startsAt)
+  if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
+  return undefined
+}
+
+/** Cancels or confirms a whole visit. @returns undefined after a concurrent change. */
+export async function markVisit(
+  context: Context,
+  changer: Changer,
+  row: AppointmentRow,
+  { to, tellClient }: { to: 'cancelled' | 'confirmed'; tellClient: boolean },
+): Promise<AppointmentRow[] | undefined> {
+  const { scope, by } = changer
+  const rows = await listLegs(context.db, scope, row)
+  const first = rows.find(leg => leg.id === row.visit_id)
+  if (!first) return undefined
+  const now = context.clock()
+  const settings = await readChangeSettings(context.db, scope, first.id)
+  const cancels = to === 'cancelled'
+  if (cancels && by === 'client') refuseTooLate(first, settings.cutoffMinutes, now)
+  const legs = rows.map(leg => ({
+    row: leg,
+    set: {
+      ...unchanged(leg),
+      ...(cancels ? { ...NO_STEPS, status: to } : {}),
+      ...(!cancels && isActive(leg.status) ? { status: to } : {}),
+    },
+  }))
+  const outcome = await saveVisit(context, {
+    changer,
+    legs,
+    settings,
+    kind: cancels ? 'cancelled' : 'status',
+    tellClient,
+    now,
+  })
+  return outcome.ok ? await listLegs(context.db, scope, row) : undefined
+}
+
+const isMoved = ({ row, set }: Changed) =>
+  set.startsAt.getTime() !== row.starts_at.getTime() ||
+  set.endsAt.getTime() !== row.ends_at.getTime()
+
+const isReassigned = ({ row, set }: Changed) =>
+  set.staffId !== row.staff_id || set.serviceId !== row.service_id
+
+const isMarked = ({ row, set }: Changed) =>
+  set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
+
+const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
+  const marked = legs.find(isMarked) ?? legs[0]!
+  return kindOf(marked.set, marked.row, false)
+}
+
+type Settings = Awaited<ReturnType<typeof readChangeSettings>>
+
+/** The appointment that the owner changed, and the others, which follow it. */
+function ownerLegs(
+  rows: readonly AppointmentRow[],
+  target: AppointmentRow,
+  input: ChangeInput,
+  settings: Settings,
+  now: Date,
+): Changed[] {
+  const changed = ownerChange(target, input, settings, now)
+  const later = changed.startsAt.getTime() - target.starts_at.getTime()
+  const longer = changed.endsAt.getTime() - target.ends_at.getTime()
+  const at = rows.indexOf(target)
+  return rows.map((row, index) => {
+    if (row === target) return { row, set: changed }
+    const by = index < at ? later : longer
+    const startsAt = new Date(row.starts_at.getTime() + by)
+    const endsAt = new Date(row.ends_at.getTime() + by)
+    return {
+      row,
+      set: {
+        ...unchanged(row),
+        ...contactOf(changed),
+        startsAt,
+        endsAt,
+        gap: movedGap(row, { startsAt, endsAt }),
+        ...followed(row, input, { startsAt, timeZone: settings.timeZone, now }),
+      },
+    }
+  })
+}
+
+const contactOf = (set: Values) => ({
+  customerName: set.customerName,
+  customerEmail: set.customerEmail,
+  customerPhone: set.customerPhone,
+  description: set.description,
+  notificationMethods: set.notificationMethods,
+})
+
+/**
+ * What a mark on one appointment means for the others: a client arrives for all of them, but each is
+ * started and finished for itself; a status is that of the visit.
+ */
+function followed(
+  row: AppointmentRow,
+  { progress, status }: ChangeInput,
+  at: Parameters<typeof outcomeOf>[2],
+) {
+  if (progress === undefined) return outcomeOf(row, { status }, at)
+  if (progress === null) return outcomeOf(row, { progress }, at)
+  const isHere = progressOf(stepsOf(row)) !== null || !isActive(row.status)
+  return outcomeOf(row, isHere ? {} : { progress: 'arrived' }, at)
+}
+
+const KEEPS_STAFF = 'To change who you see, please contact the business.'
+
+/** A client moves all appointments by the same time, which `placeLegs` turns into an offer. */
+function clientLegs(
+  rows: readonly AppointmentRow[],
+  first: AppointmentRow,
+  { endTime: _, staffId, ...input }: ChangeInput,
+  settings: Settings,
+  mayChangePhone: boolean,
+): Changed[] {
+  if (staffId != null && staffId !== first.staff_id)
+    throw refuse.invalid(KEEPS_STAFF, { staffId: KEEPS_STAFF })
+  const changed = clientChange(first, input, settings, mayChangePhone)
+  const by = changed.startsAt.getTime() - first.starts_at.getTime()
+  return rows.map(row => {
+    const startsAt = new Date(row.starts_at.getTime() + by)
+    const endsAt = new Date(row.ends_at.getTime() + by)
+    const gap = movedGap(row, { startsAt, endsAt })
+    return { row, set: { ...unchanged(row), ...contactOf(changed), startsAt, endsAt, gap } }
+  })
+}
+
+/** The legs with the buffers of their services around them. */
+async function withBuffers(
+  context: Context,
+  scope: BusinessScope,
+  legs: readonly Changed[],
+): Promise<Changed[]> {
+  const buffers = await readBuffers(
+    context.db,
+    scope,
+    legs.map(({ set }) => set.serviceId),
+  )
+  const busy = busySpans(
+    legs.map(({ set }) => ({
+      staffId: set.staffId,
+      start: set.startsAt.getTime(),
+      end: set.endsAt.getTime(),
+      bufferBeforeMinutes: buffers.get(set.serviceId)?.buffer_before_minutes ?? 0,
+      bufferAfterMinutes: buffers.get(set.serviceId)?.buffer_after_minutes ?? 0,
+    })),
+  )
+  return legs.map((leg, index) => ({ ...leg, busy: busy[index] }))
+}

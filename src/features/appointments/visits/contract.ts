@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import { id, text } from '#contract/fields.ts'
+import { answers, body, byCaller, route } from '#contract/route.ts'
+import { MOST_SERVICES } from '#features/availability/visits-contract.ts'
+import { bookingInput } from '../booking/input-contract.ts'
+import { appointmentAnswer, bookedAppointment } from '../contract.ts'
+
+const FEW = 'A visit has two to five services. Book a single one as an appointment.'
+
+export const visitInput = bookingInput
+  .omit({ serviceId: true, staffId: true, endTime: true })
+  .extend({
+    items: z
+      .array(
+        z.object({
+          serviceId: id,
+          staffId: id.nullish().openapi({
+            description: 'Absent for anyone; owners choose, unless they name a page.',
+          }),
+        }),
+        { error: FEW },
+      )
+      .min(2, FEW)
+      .max(MOST_SERVICES, FEW)
+      .openapi({ description: 'In order; each begins when the one before ends.' }),
+  })
+export type VisitInput = z.output<typeof visitInput>
+
+const answerOf = <T extends z.ZodType>(item: T) =>
+  z.object({ visitId: id, items: z.array(item), manageUrl: z.string().optional() })
+
+export const visitAnswer = answerOf(appointmentAnswer)
+export type VisitAnswer = z.output<typeof visitAnswer>
+const bookedVisit = answerOf(bookedAppointment).openapi('BookedVisit')
+export type BookedVisit = z.output<typeof bookedVisit>
+
+export const bookVisit = route({
+  method: 'post',
+  path: '/api/visits',
+  access: 'anyone',
+  request: {
+    headers: z.object({ 'idempotency-key': text(200).optional() }),
+    body: body(visitInput),
+  },
+  responses: {
+    201: answers(
+      byCaller(visitAnswer, bookedVisit),
+      'The appointments of the visit, all or none; a repeated key returns the same ones.',
+    ),
+  },
+})

@@ -1,0 +1,107 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Slots } from '#features/availability/contract.ts'
+import { withGap } from '#features/availability/input-service.ts'
+import {
+  isTakenAt,
+  loadOwnVisit,
+  nearestVisits,
+  offeredAt,
+  type VisitOffer,
+  visitsIn,
+  windowOf,
+} from '#features/availability/visits-service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { messages, refusals } from '../rules.ts'
+import { gapMinutes, movedGap } from '../waiting-rules.ts'
+import type { Changed } from './save-service.ts'
+
+/** The visit's own staff, with the lengths that were booked, ignoring the visit itself. */
+async function ownVisitOffer(
+  context: Context,
+  scope: BusinessScope,
+  rows: readonly AppointmentRow[],
+  window: { from: Date; to: Date },
+): Promise<VisitOffer> {
+  const items = rows.map(row => ({ serviceId: row.service_id, staffId: row.staff_id }))
+  const offer = await loadOwnVisit(context, scope, items, {
+    ...window,
+    excludeVisitId: rows[0]!.visit_id ?? undefined,
+  })
+  if (!offer) throw refuse.notFound('This appointment does not exist.')
+  return {
+    ...offer,
+    rows: offer.rows.map((leg, index) => {
+      const booked = rows[index]!
+      const minutes = (booked.ends_at.getTime() - booked.starts_at.getTime()) / MINUTE_MS
+      return leg.map(row => ({
+        ...withGap(row, gapMinutes(booked)),
+        duration_minutes: minutes,
+      }))
+    }),
+  }
+}
+
+/** The times to which a client can move a visit, from its start to its end. */
+export async function slotsOfVisit(
+  context: Context,
+  scope: BusinessScope,
+  rows: readonly AppointmentRow[],
+  question: { from: string; to: string; timeZone?: string | undefined },
+): Promise<Slots> {
+  const window = windowOf(question)
+  const offer = await ownVisitOffer(context, scope, rows, window)
+  const items = rows.map(row => ({ serviceId: row.service_id }))
+  const { timeZone, days } = visitsIn(offer, { ...question, items }, context.clock())
+  const { staff_id: staffId } = rows[0]!
+  return {
+    timeZone,
+    days: days.map(({ date, starts }) => ({
+      date,
+      slots: starts.map(({ startTime, endTime }) => ({ startTime, endTime, staffId })),
+    })),
+  }
+}
+
+/** Gives the legs the times that are offered at a start. @throws 409 with other starts. */
+export async function placeLegs(
+  context: Context,
+  scope: BusinessScope,
+  legs: readonly Changed[],
+  startsAt: Date,
+) {
+  const rows = legs.map(({ row }) => row)
+  const offer = await ownVisitOffer(context, scope, rows, { from: startsAt, to: startsAt })
+  const visit = offeredAt(offer, startsAt.getTime(), context.clock())
+  if (!visit) throw await refuseMove(context, scope, legs, startsAt)
+  visit.legs.forEach(({ start, end }, index) => {
+    const { row, set } = legs[index]!
+    set.startsAt = new Date(start)
+    set.endsAt = new Date(end)
+    set.gap = movedGap(row, set)
+  })
+}
+
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+
+export async function refuseMove(
+  context: Context,
+  scope: BusinessScope,
+  legs: readonly Changed[],
+  wished: Date,
+): Promise<Refusal> {
+  const rows = legs.map(({ row }) => row)
+  const window = {
+    from: new Date(wished.getTime() - WEEK_MS),
+    to: new Date(wished.getTime() + 2 * WEEK_MS),
+  }
+  const offer = await ownVisitOffer(context, scope, rows, window)
+  const items = rows.map(row => ({ serviceId: row.service_id }))
+  const now = context.clock()
+  const alternatives = nearestVisits(offer, items, { wished, ...window }, now)
+  return isTakenAt(offer, wished.getTime(), now)
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+}

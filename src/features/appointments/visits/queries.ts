@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import {
+  clientColumns,
+  clientId,
+  knownClient,
+  newClient,
+  renamedClient,
+} from '#features/clients/identity/queries.ts'
+import { insertPlanned } from '#features/messages/planning/queries.ts'
+import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import {
+  EXCLUSION_VIOLATION,
+  FOREIGN_KEY_VIOLATION,
+  isUniqueViolation,
+  sqlState,
+} from '#platform/db/errors.ts'
+import type { NewAppointment } from '../booking/queries.ts'
+import { STAFF_LOCK } from '../shared-queries.ts'
+
+type Leg = Pick<
+  NewAppointment,
+  'serviceId' | 'staffId' | 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo' | 'gap'
+> & {
+  /** With this staff member, as of the revision. */
+  priceCents: number
+}
+export type NewVisit = Omit<
+  NewAppointment,
+  keyof Leg | 'agreed' | 'named' | 'clientId' | 'arrivedAt'
+> & { legs: readonly Leg[] }
+
+function statement(businessId: number, visit: NewVisit, planned: readonly PlannedMessage[]) {
+  const { legs, now, idempotency } = visit
+  const of = <T>(value: (leg: Leg) => T) => legs.map(value)
+  const emailKey = visit.customerEmail.toLowerCase()
+  const kept = idempotency
+    ? sql`, kept as (
+        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
+        select a.business_id, ${idempotency.key}::text, ${idempotency.fingerprint}::bytea, a.id,
+          ${now}::timestamptz
+        from appointment a
+      )`
+    : sql``
+  const renamed =
+    visit.createdBy === 'owner' ? sql`, renamed as (${renamedClient(businessId)})` : sql``
+  return sql<{ id: number }>`
+    with known as (${knownClient(businessId, emailKey)}),
+    client as materialized (select ${clientId} as id),
+    locked as materialized (
+      select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
+        select distinct id from unnest(${of(leg => leg.staffId)}::integer[]) as id order by id
+      ) team
+    ),
+    unchanged as materialized (
+      select b.id from businesses b
+      where b.id = ${businessId} and b.revision = ${visit.revision} and b.closed_at is null
+        and (select count(*) from locked) > 0
+      for share of b
+    ),
+    leg as materialized (
+      select l.*, nextval('appointments_id_seq'::regclass)::integer as id
+      from unchanged, unnest(${of(leg => leg.serviceId)}::integer[],
+        ${of(leg => leg.staffId)}::integer[],
+        ${of(leg => leg.startsAt.toISOString())}::timestamptz[],
+        ${of(leg => leg.endsAt.toISOString())}::timestamptz[],
+        ${of(leg => leg.busyFrom.toISOString())}::timestamptz[],
+        ${of(leg => leg.busyTo.toISOString())}::timestamptz[],
+        ${of(leg => leg.gap?.from.toISOString() ?? null)}::timestamptz[],
+        ${of(leg => leg.gap?.to.toISOString() ?? null)}::timestamptz[],
+        ${of(leg => leg.priceCents)}::integer[]) with ordinality
+        as l(service_id, staff_id, starts_at, ends_at, busy_from, busy_to, gap_from, gap_to,
+          price_cents, place)
+    ),
+    found as materialized (
+      select l.* from leg l, services s, staff t
+      where s.business_id = ${businessId} and s.id = l.service_id
+        and t.business_id = ${businessId} and t.id = l.staff_id
+      for key share of s, t
+    ),
+    -- Without "on conflict": one leg that overlaps refuses them all.
+    inserted as (
+      insert into appointments (business_id, id, visit_id, client_id, service_id, staff_id, page_id,
+        customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
+        description, starts_at, ends_at, busy, notification_methods, consented_at, consent_text,
+        created_by, created_at, price_cents, gap)
+      select ${businessId}, l.id, (select id from leg where place = 1), (select id from client),
+        l.service_id, l.staff_id, ${visit.pageId}::integer, ${visit.customerName}::text,
+        ${visit.customerEmail}::text, ${emailKey}::text, ${visit.customerPhone}::text,
+        ${visit.customerTimeZone}::text, ${visit.description}::text, l.starts_at, l.ends_at,
+        tstzrange(l.busy_from, l.busy_to), ${visit.notificationMethods}::text[],
+        ${visit.consentText === null ? null : now}::timestamptz, ${visit.consentText}::text,
+        ${visit.createdBy}::text, ${now}::timestamptz, l.price_cents,
+        case when l.gap_from is not null then tstzrange(l.gap_from, l.gap_to) end
+      from found l where (select count(*) from found) = ${legs.length}::integer
+      order by l.place
+      returning business_id, id, visit_id, version, ${clientColumns}
+    ),
+    appointment as (select * from inserted where id = visit_id),
+    made as (${newClient(sql`a.customer_name`)})${renamed},
+    told as (${insertPlanned(planned)})${kept}
+    select i.id from inserted i join leg l on l.id = i.id order by l.place`
+}
+
+/** A second one finds the client that the first one lost to; more are for erasures in between. */
+const ATTEMPTS = 3
+
+/**
+ * Books all appointments of a visit in one statement, under the locks of their staff, or none.
+ * @returns the ids in order; `taken` if one overlaps; undefined if the key is used or the revision
+ * has changed.
+ */
+export async function insertVisit(
+  db: Db,
+  { businessId }: BusinessScope,
+  visit: NewVisit,
+  planned: readonly PlannedMessage[],
+): Promise<number[] | 'taken' | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rows } = await statement(businessId, visit, planned).execute(db)
+      return rows.length > 0 ? rows.map(({ id }) => id) : undefined
+    } catch (error) {
+      if (sqlState(error) === EXCLUSION_VIOLATION) return 'taken'
+      // As for a single appointment: its client was booked or erased, or the key is used.
+      if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+      if (attempt === ATTEMPTS) return undefined
+    }
+  }
+}

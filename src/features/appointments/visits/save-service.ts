@@ -1,0 +1,168 @@
+import { readChangeSettings } from '#features/messages/planning/service.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Leg } from '../changes/news-service.ts'
+import { listChangesOf } from '../changes/notice-queries.ts'
+import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
+import type { Changer } from '../changes/refusals-service.ts'
+import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
+import { unchanged } from '../changes/values-service.ts'
+import { NO_STEPS } from '../progress-rules.ts'
+import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+import {
+  changedMeanwhile,
+  changeLegs,
+  leaveVisit,
+  lockVisit,
+  whyNotSaved,
+} from './change-queries.ts'
+import { movingOrder } from './rules.ts'
+import { wholeOf } from './whole-service.ts'
+
+export type Values = AppointmentChange['set']
+
+/** One appointment of a visit with its values after the change. */
+export interface Changed {
+  row: AppointmentRow
+  set: Values
+  busy?: AppointmentChange['busy']
+}
+
+interface VisitSave
+  extends Pick<
+    Save,
+    'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
+  > {
+  changer: Pick<Changer, 'by' | 'scope' | 'provesAddress'>
+  legs: readonly Changed[]
+}
+
+/** Saves all appointments of a visit, or none, with one set of messages. */
+export async function saveVisit(
+  context: Context,
+  { changer, legs, ...save }: VisitSave,
+): Promise<ChangeOutcome> {
+  const { scope, by, provesAddress } = changer
+  const rows = legs.map(({ row }) => row)
+  const histories = await listChangesOf(
+    context.db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const noticed: Leg[] = legs.map(({ row, set }) => ({
+    row,
+    set,
+    history: histories.get(row.id) ?? [],
+  }))
+  const order = movingOrder(
+    legs.map(({ row, set }) => ({
+      start: set.startsAt.getTime() - row.starts_at.getTime(),
+      end: set.endsAt.getTime() - row.ends_at.getTime(),
+    })),
+  )
+  const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
+  return await saveNotified(context, whole, async (planned, waiting) => {
+    try {
+      await inTransaction(context.db, async tx => {
+        if (!(await lockVisit(tx, scope, lockedBy(legs)))) throw changedMeanwhile()
+        await changeLegs(
+          tx,
+          scope,
+          order.map(index => {
+            const { row, set, busy } = legs[index]!
+            const hasMessages = row.id === row.visit_id
+            return {
+              change: changeOf({ ...save, row, set, busy, provesAddress, by }),
+              planned: hasMessages ? planned : [],
+              waiting: hasMessages ? waiting : [],
+            }
+          }),
+        )
+      })
+      return { ok: true as const, row: rows[0]! }
+    } catch (error) {
+      return whyNotSaved(error)
+    }
+  })
+}
+
+const lockedBy = (legs: readonly Changed[]) => ({
+  legs: legs.map(({ row }) => row),
+  staffIds: legs.flatMap(({ row, set }) => [row.staff_id, set.staffId]),
+  serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
+})
+
+/** The values of a visit as if it were one appointment; done once all of it is. */
+export function wholeSet(legs: readonly Changed[]): Values {
+  const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
+  const open = legs.find(({ set }) => isActive(set.status))?.set
+  return { ...first, endsAt: last.endsAt, status: (open ?? first).status }
+}
+
+/**
+ * Cancels one appointment of a visit, which leaves it; the others stay as they are.
+ * @returns whether it did; false after a concurrent change.
+ */
+export async function cancelLeg(
+  context: Context,
+  changer: Changer,
+  row: AppointmentRow,
+  tellClient: boolean,
+): Promise<boolean> {
+  const { scope, by } = changer
+  const rows = await listLegs(context.db, scope, row)
+  const rest = rows.filter(leg => leg.id !== row.id)
+  const first = rest[0]
+  if (!first) return false
+  const now = context.clock()
+  const leaving = {
+    row,
+    settings: await readChangeSettings(context.db, scope, row.id),
+    kind: 'cancelled',
+    by,
+    set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
+    tellClient,
+    now,
+  } as const
+  // Its first appointment may be another one now, with reminders of its own.
+  const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
+  const kept: Save = {
+    row: wholeOf(rest),
+    settings: await readChangeSettings(context.db, scope, first.id),
+    kind: 'edited',
+    by,
+    set: wholeSet(staying),
+    tellClient: false,
+    now,
+  }
+  const outcome = await saveNotified(context, leaving, (farewell, withdrawn) =>
+    saveNotified(context, kept, async (planned, waiting): Promise<ChangeOutcome> => {
+      try {
+        await inTransaction(context.db, async tx => {
+          if (
+            !(await lockVisit(
+              tx,
+              scope,
+              lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))),
+            ))
+          )
+            throw changedMeanwhile()
+          await changeLegs(tx, scope, [
+            { change: changeOf(leaving), planned: farewell, waiting: withdrawn },
+            ...staying.map((leg, index) => ({
+              change: changeOf({ ...kept, ...leg }),
+              planned: index === 0 ? planned : [],
+              waiting: index === 0 ? waiting : [],
+            })),
+          ])
+          await leaveVisit(tx, scope, { id: row.id, restIds: rest.map(({ id }) => id) })
+        })
+        return { ok: true, row }
+      } catch (error) {
+        return whyNotSaved(error)
+      }
+    }),
+  )
+  return outcome.ok
+}

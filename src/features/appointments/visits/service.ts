@@ -1,0 +1,258 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { gapIn } from '#features/availability/input-service.ts'
+import type { Offer } from '#features/availability/service.ts'
+import {
+  isTakenAt,
+  loadOwnVisit,
+  loadVisit,
+  nearestVisits,
+  offeredAt,
+  type VisitItem,
+  type VisitOffer,
+} from '#features/availability/visits-service.ts'
+import { planBooking } from '#features/messages/planning/reminder-rules.ts'
+import { type Actor, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { manageUrl } from '#platform/manage-links.ts'
+import type { ServedAt } from '#platform/page-links.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { findRepeated } from '../booking/idempotency-service.ts'
+import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
+import { type BookingRequest, phoneOf, readContact } from '../booking/request-service.ts'
+import { type Circumstances, channelsDue, consentText, TRIES } from '../booking/service.ts'
+import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
+import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { messages, refusals, spanProblem } from '../rules.ts'
+import { gapAt } from '../waiting-rules.ts'
+import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
+import { insertVisit, type NewVisit } from './queries.ts'
+import { busySpans } from './rules.ts'
+
+type VisitRequest = BookingRequest<VisitInput>
+
+/**
+ * Books several services one after the other, all or none; owners at any time without overlaps,
+ * others at an offered one. Repeating the idempotency key and body returns the same visit.
+ * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
+ * `key-reused`.
+ */
+export async function bookVisit(
+  context: Context,
+  actor: Actor,
+  input: VisitInput,
+  { idempotencyKey, address = '', domain }: Circumstances = {},
+): Promise<VisitAnswer | BookedVisit> {
+  const request = readContact(actor, input, { idempotencyKey, address })
+  try {
+    return present(context, request, await bookAll(context, request), domain)
+  } catch (error) {
+    const first =
+      error instanceof Refusal &&
+      (await findRepeated(context.db, {
+        ...request,
+        input: { ...input, serviceId: input.items[0]!.serviceId },
+      }))
+    if (!first) throw error
+    const legs = await listLegs(context.db, scopeTo(first.business_id), first)
+    return present(context, request, legs, domain)
+  }
+}
+
+async function bookAll(context: Context, request: VisitRequest): Promise<AppointmentRow[]> {
+  const start = request.input.startTime.getTime()
+  let taken = false
+  let offer: VisitOffer | undefined
+  for (let tries = 0; tries < TRIES; tries++) {
+    offer = await load(context, request, request.input.startTime)
+    const refusal = whyContactRefused(context, request, offer.rows[0]![0]!)
+    if (refusal) throw refusal
+    if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
+    const legs = legsAt(offer, start, request, context.clock())
+    // An owner's staff is given, so that trying again would change nothing.
+    if (!legs || (taken && request.scope)) break
+    const booked = await insert(context, request, offer, legs)
+    if (Array.isArray(booked))
+      return await listLegs(context.db, offer.scope, { id: booked[0]!, visit_id: booked[0]! })
+    taken = booked === 'taken'
+  }
+  throw await refuseVisit(context, request, offer!, taken)
+}
+
+/** @throws 404 if the page does not offer that; 400 if the business does not have it. */
+async function load(context: Context, request: VisitRequest, from: Date, to = from) {
+  const { scope } = request
+  const { items, pageName } = request.input
+  if (!scope) {
+    const name = pageName ?? ''
+    const offer = await loadVisit(context, name, items.map(wanted), { from, to })
+    if (offer) return offer
+    throw refuse.notFound('This booking page does not offer these services with this staff.')
+  }
+  const chosen = items.map(({ serviceId, staffId }) => {
+    if (!staffId) throw refuse.invalid(messages.staffRequired, { items: messages.staffRequired })
+    return { serviceId, staffId }
+  })
+  const offer = await loadOwnVisit(context, scope, chosen, { from, to })
+  if (offer?.rows.every(leg => leg.every(row => row.active !== false))) return offer
+  throw refuse.invalid('This service or staff member does not exist.')
+}
+
+const wanted = ({ serviceId, staffId }: VisitInput['items'][number]): VisitItem => ({
+  serviceId,
+  staffId: staffId ?? null,
+})
+
+interface Chosen {
+  row: Offer['row']
+  start: number
+  end: number
+}
+
+/** The legs of a visit at a start; undefined if it is not offered. @throws 400 if it is too long. */
+function legsAt(
+  { rows, ...offer }: VisitOffer,
+  start: number,
+  { scope }: VisitRequest,
+  now: Date,
+): Chosen[] | undefined {
+  if (!scope)
+    return offeredAt({ rows, ...offer }, start, now)?.legs.map((leg, index) => ({
+      ...leg,
+      row: rows[index]!.find(row => row.staff_id === leg.staffId)!,
+    }))
+  let at = start
+  const legs = rows.map(([row]) => {
+    const from = at
+    at += row!.duration_minutes * MINUTE_MS
+    return { row: row!, start: from, end: at }
+  })
+  const span = spanProblem(start, at)
+  if (span) throw refuse.invalid(span.message, { items: span.message })
+  return legs
+}
+
+async function insert(
+  context: Context,
+  request: VisitRequest,
+  { scope, rows }: VisitOffer,
+  legs: readonly Chosen[],
+) {
+  const business = rows[0]![0]!
+  const now = context.clock()
+  const visit = newVisit(request, business, legs, now)
+  const planned = planBooking(
+    {
+      startsAt: legs[0]!.start,
+      methods: request.channels,
+      leads: business.reminder_leads,
+      now: now.getTime(),
+      timeZone: request.timeZone ?? business.time_zone,
+      alsoBy: business.confirmation_channels ?? [],
+      cascade: business.cascade_channels
+        ? {
+            level: undefined,
+            confirmed: false,
+            enabled: business.cascade_channels,
+            bookedAt: now.getTime(),
+          }
+        : undefined,
+    },
+    visit.createdBy,
+  )
+  let taken = false
+  const work = async () => {
+    const ids = await insertVisit(context.db, scope, visit, planned)
+    taken = ids === 'taken'
+    return ids === 'taken' ? undefined : ids
+  }
+  // Each service counts, so that visits don't widen the limits.
+  const uses = legs.flatMap(() => clientLimits(request, business))
+  const ids = request.scope ? await work() : await context.limits.countSuccess(uses, work)
+  if (!ids) return taken ? 'taken' : undefined
+  context.events.publish(scope, 'appointments')
+  context.wakeWorker(channelsDue(planned, now))
+  return ids
+}
+
+function newVisit(
+  request: VisitRequest,
+  business: Offer['row'],
+  legs: readonly Chosen[],
+  now: Date,
+): NewVisit {
+  const { input, scope, channels, timeZone, idempotency } = request
+  const busy = busySpans(
+    legs.map(({ row, start, end }) => ({
+      staffId: row.staff_id,
+      start,
+      end,
+      bufferBeforeMinutes: row.buffer_before_minutes,
+      bufferAfterMinutes: row.buffer_after_minutes,
+    })),
+  )
+  return {
+    legs: legs.map(({ row, start, end }, index) => ({
+      serviceId: row.service_id,
+      staffId: row.staff_id,
+      startsAt: new Date(start),
+      endsAt: new Date(end),
+      priceCents: row.service_price_cents,
+      busyFrom: busy[index]!.from,
+      busyTo: busy[index]!.to,
+      gap: bookedGapOf(row, start, end),
+    })),
+    pageId: business.page_id,
+    revision: business.revision,
+    customerName: input.customerName,
+    customerEmail: input.customerEmail,
+    customerPhone: phoneOf(request, business),
+    customerTimeZone: timeZone,
+    description: input.description ?? '',
+    notificationMethods: channels,
+    consentText: scope ? null : consentText(channels, business),
+    createdBy: scope ? 'owner' : 'client',
+    now,
+    idempotency,
+  }
+}
+
+function bookedGapOf(row: Offer['row'], start: number, end: number) {
+  const gap = gapIn(row, (end - start) / MINUTE_MS)
+  return gap ? gapAt(gap, new Date(start)) : null
+}
+
+async function refuseVisit(
+  context: Context,
+  request: VisitRequest,
+  offer: VisitOffer,
+  lost: boolean,
+): Promise<Refusal> {
+  const { startTime: wished, items } = request.input
+  const now = context.clock()
+  const from = new Date(wished.getTime() - 7 * DAY_MS)
+  const to = new Date(wished.getTime() + 14 * DAY_MS)
+  const wide = await load(context, request, from, to)
+  const alternatives = nearestVisits(wide, items, { wished, from, to }, now)
+  const taken = lost || isTakenAt(offer, wished.getTime(), now)
+  return taken
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+}
+
+function present(
+  context: Context,
+  { scope }: VisitRequest,
+  legs: readonly AppointmentRow[],
+  domain: ServedAt | undefined,
+): VisitAnswer | BookedVisit {
+  const first = legs[0]!
+  const visitId = first.visit_id ?? first.id
+  if (scope) return { visitId, items: legs.map(presentAppointment) }
+  const isHere = domain?.businessId === first.business_id && domain.pageId === first.page_id
+  const host = isHere ? domain.host : undefined
+  return {
+    visitId,
+    items: legs.map(presentBooked),
+    manageUrl: manageUrl(context, { ...first, host }),
+  }
+}

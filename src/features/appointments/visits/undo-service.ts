@@ -1,0 +1,89 @@
+import { findEarlierOffer } from '#features/availability/service.ts'
+import { readChangeSettings } from '#features/messages/planning/service.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Changes } from '../changes/notice-queries.ts'
+import { listChangesOf } from '../changes/notice-queries.ts'
+import type { AppointmentChange } from '../changes/queries.ts'
+import { type Changer, refuseBlocked } from '../changes/refusals-service.ts'
+import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { messages } from '../rules.ts'
+import { gapBefore, gapMinutes } from '../waiting-rules.ts'
+import { saveVisit } from './save-service.ts'
+import { type WholeVisit, wholeOf } from './whole-service.ts'
+
+interface Undo {
+  since: number
+  retimed: boolean
+  /** Whether earlier times may lie outside weekly hours, as owners enter them. */
+  anyHours: boolean
+  /** The values of one appointment before its changes. */
+  restored: (row: AppointmentRow, changes: Changes) => AppointmentChange['set']
+  /** The refusal of a time that can't be booked any more. */
+  gone: string
+}
+
+/**
+ * Restores all appointments of a visit, or none.
+ * @throws 409 `slot-taken` or `not-offered`.
+ * @returns undefined after a concurrent change.
+ */
+export async function restoreVisit(
+  context: Context,
+  changer: Changer,
+  row: AppointmentRow,
+  { since, retimed, anyHours, restored, gone }: Undo,
+): Promise<WholeVisit | undefined> {
+  const { scope } = changer
+  const rows = await listLegs(context.db, scope, row)
+  const all = await listChangesOf(
+    context.db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const legs = rows.map(leg => {
+    const changes = (all.get(leg.id) ?? []).filter(({ version }) => version > since)
+    const { busyFrom, busyTo, ...before } = changes[0]?.before ?? {}
+    const set = restored(leg, changes)
+    return {
+      row: leg,
+      set: retimed ? { ...set, gap: gapBefore(before) } : set,
+      busy: busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined,
+    }
+  })
+  for (const { row: leg, set, busy } of retimed ? legs : []) {
+    const { serviceId, staffId, startsAt, endsAt, gap } = set
+    const offer = await findEarlierOffer(context, scope, {
+      serviceId,
+      staffId,
+      startsAt,
+      endsAt,
+      gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
+      busy,
+      anyHours,
+      excludeId: leg.id,
+      excludeVisitId: leg.visit_id ?? undefined,
+      onPage: leg.status === 'cancelled' && leg.created_by === 'client',
+    })
+    if (!offer?.offered) throw refusal(offer?.taken ?? false, gone)
+  }
+  const outcome = await saveVisit(context, {
+    changer,
+    legs,
+    settings: await readChangeSettings(context.db, scope, row.id),
+    kind: 'restored',
+    tellClient: true,
+    keepsRemoved: !retimed,
+    unlessBlocked: retimed,
+    now: context.clock(),
+  })
+  if (outcome.ok) return wholeOf(await listLegs(context.db, scope, row))
+  if (retimed) await refuseBlocked(context, changer, row.id)
+  if (outcome.reason === 'slot-taken') throw refusal(true, gone)
+  return undefined
+}
+
+const refusal = (taken: boolean, gone: string) =>
+  taken
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives: [] } })
+    : new Refusal(409, 'not-offered', gone, { extra: { alternatives: [] } })

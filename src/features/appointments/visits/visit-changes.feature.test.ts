@@ -1,0 +1,306 @@
+// long because: clients and owners change a visit in the same ways, from the same start.
+
+import { describe, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import type { EmailMessage } from '#providers/email/port.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
+import { seedSalon, visitOn } from '../testing/several.ts'
+
+const sent: EmailMessage[] = []
+const app = testApp({
+  email: {
+    kind: 'smtp',
+    async send(mail) {
+      sent.push(mail)
+      return { status: 'sent', providerId: '1' }
+    },
+    close: async () => {},
+  },
+})
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const at = (time: string) => new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000)
+const iso = (time: string) => at(time).toISOString()
+
+let clients = 0
+
+/** A visit at 10:00: a haircut until 11:00, a color until 12:30. */
+async function booked() {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
+  const customerEmail = `ada${++clients}@example.com`
+  const changes = { customerEmail }
+  const answer = await app.browser().post('/api/visits', visitOn(salon, iso('10:00'), changes))
+  expect(answer.status).toBe(201)
+  const { visitId, items: legs, manageUrl } = answer.body
+  const token = String(manageUrl).split('/').at(-1)!
+  const visitor = app.browser()
+  await visitor.get(`/api/manage/${token}`)
+  const owner = await signedInAs(app, salon.scope)
+  const rows = () =>
+    app.db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('business_id', '=', salon.scope.businessId)
+      .where('id', 'in', [legs[0]!.id, legs[1]!.id])
+      .orderBy('starts_at')
+      .execute()
+  const times = async () =>
+    (await rows()).map(row => [row.starts_at.toISOString(), row.ends_at.toISOString()])
+  const planned = () =>
+    app.db
+      .selectFrom('messages')
+      .select(['kind', 'appointment_id'])
+      .where('business_id', '=', salon.scope.businessId)
+      .where('state', '=', 'planned')
+      .where('kind', '=', 'reminder')
+      .execute()
+  await sendDue(app.context)
+  const confirmation = sent.find(mail => mail.to.address === customerEmail)
+  const mails = async () => {
+    sent.length = 0
+    app.pass(31_000)
+    await sendDue(app.context)
+    return sent.filter(mail => mail.to.address === customerEmail)
+  }
+  return {
+    salon,
+    customerEmail,
+    visitId,
+    color: legs[1]!.id,
+    page: `?page=${salon.pageName}`,
+    token,
+    visitor,
+    owner,
+    rows,
+    times,
+    planned,
+    confirmation,
+    mails,
+  }
+}
+const MOVED = [
+  [iso('11:00'), iso('12:00')],
+  [iso('12:00'), iso('13:30')],
+]
+const BOOKED = [
+  [iso('10:00'), iso('11:00')],
+  [iso('11:00'), iso('12:30')],
+]
+
+describe('a client', () => {
+  test('sees a visit as one appointment, by link and by looking it up', async () => {
+    const { salon, token, visitor, visitId, customerEmail } = await booked()
+    const whole = {
+      id: visitId,
+      serviceName: 'Haircut and Color',
+      staffName: 'Staff 1 and Staff 2',
+      startTime: iso('10:00'),
+      endTime: iso('12:30'),
+    }
+    const managed = await visitor.get(`/api/manage/${token}`)
+    expect(managed.body).toMatchObject({ ...whole, changeable: true })
+    expect(managed.body.visit).toMatchObject([
+      { serviceName: 'Haircut', staffName: 'Staff 1', servicePrice: 4500 },
+      { serviceName: 'Color', staffName: 'Staff 2', startTime: iso('11:00') },
+    ])
+    const lookup = `/api/appointments?page=${salon.pageName}&customerEmail=${customerEmail}`
+    const found = await app.browser().get(lookup)
+    expect(found.body).toMatchObject([whole])
+    const file = await visitor.get(`/api/appointments/${visitId}/calendar.ics?token=${token}`)
+    expect(String(file.text).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(file.text).toContain('Haircut and Color')
+  })
+
+  test('gets one mail of each kind, which names all services and their staff', async () => {
+    const { visitor, visitId, page, mails, planned, confirmation } = await booked()
+    expect(confirmation!.text).toContain('Haircut · Staff 1')
+    expect(confirmation!.text).toContain('Color · Staff 2')
+    expect(confirmation!.text).toContain('$135.00')
+    const reminders = await planned()
+    expect(reminders.length).toBeGreaterThan(0)
+    expect(reminders.every(each => each.appointment_id === visitId)).toBe(true)
+    await visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: iso('11:00') })
+    const moved = await mails()
+    expect(moved.map(({ subject }) => subject.split(':')[0])).toEqual(['Moved'])
+    expect(moved[0]!.text).toContain('Color · Staff 2')
+    expect(await planned()).toHaveLength(reminders.length)
+    await visitor.delete(`/api/appointments/${visitId}${page}`)
+    const cancelled = await mails()
+    expect(cancelled.map(({ subject }) => subject.split(':')[0])).toEqual(['Cancelled'])
+    expect(cancelled[0]!.text).toContain('Haircut · Staff 1')
+    expect(await planned()).toEqual([])
+  })
+
+  test('moves all of it to a time that is offered, and is refused others', async () => {
+    const { salon, visitor, visitId, page, times } = await booked()
+    const path = `/api/appointments/${visitId}`
+    await app.browser().post('/api/appointments', {
+      ...bookingOn(salon, iso('14:00'), { customerEmail: 'eva@example.com' }),
+      staffId: salon.otherStaffId,
+    })
+    const { body } = await visitor.get(`${path}/slots${page}&from=2027-03-02&to=2027-03-02`)
+    const slots = body.days[0].slots as { startTime: string; endTime: string }[]
+    expect(slots.map(({ startTime }) => startTime)).toEqual(
+      ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30'].map(iso),
+    )
+    expect(slots[4]).toMatchObject({ endTime: iso('13:30') })
+    const refused = await visitor.patch(`${path}${page}`, { startTime: iso('12:00') })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
+    expect(refused.body.alternatives).toHaveLength(4)
+    // Half an hour later each, so that both meet their own old times.
+    const moved = await visitor.patch(`${path}${page}`, {
+      startTime: iso('10:30'),
+      endTime: iso('13:00'),
+    })
+    expect(moved.body).toMatchObject({ startTime: iso('10:30'), endTime: iso('13:00') })
+    expect((await visitor.patch(`${path}${page}`, { startTime: iso('11:00') })).status).toBe(200)
+    expect(await times()).toEqual(MOVED)
+    await visitor.patch(`${path}${page}`, { startTime: iso('10:00') })
+    expect(await times()).toEqual(BOOKED)
+  })
+
+  test('undoes a move and a cancellation of the whole visit', async () => {
+    const { visitor, visitId, page, rows, times, mails } = await booked()
+    const path = `/api/appointments/${visitId}`
+    await visitor.patch(`${path}${page}`, { startTime: iso('11:00') })
+    const [mail] = await mails()
+    const link = new URL(/https?:\/\/\S+undo=[^\s")]+/.exec(mail!.text)![0])
+    const undone = await app
+      .browser()
+      .post(`/api${link.pathname}/undo`, { undo: link.searchParams.get('undo') })
+    expect(undone.status).toBe(200)
+    expect(await times()).toEqual(BOOKED)
+    await visitor.delete(`${path}${page}`)
+    expect((await rows()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect((await visitor.post(`${path}/undo${page}`)).status).toBe(200)
+    expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
+  })
+
+  test('confirms all of it', async () => {
+    const { token, rows } = await booked()
+    await app.browser().post(`/api/manage/${token}/confirm`)
+    expect((await rows()).map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
+  })
+})
+
+describe('an owner', () => {
+  test('moves all of it by moving one, and what follows starts later if one takes longer', async () => {
+    const { owner, color, visitId, times, salon } = await booked()
+    const moved = await owner.patch(`/api/appointments/${color}`, { startTime: iso('12:00') })
+    expect(moved.body).toMatchObject({ id: color, startTime: iso('12:00'), visitId })
+    expect(await times()).toEqual(MOVED)
+    await owner.patch(`/api/appointments/${visitId}`, { endTime: iso('12:15') })
+    expect(await times()).toEqual([
+      [iso('11:00'), iso('12:15')],
+      [iso('12:15'), iso('13:45')],
+    ])
+    // One person does both now; together they never meet their own old times.
+    const same = await owner.patch(`/api/appointments/${color}`, { staffId: salon.staffId })
+    expect(same.body).toMatchObject({ staffId: salon.staffId })
+    await owner.patch(`/api/appointments/${visitId}`, { startTime: iso('11:15') })
+    expect(await times()).toEqual([
+      [iso('11:15'), iso('12:30')],
+      [iso('12:30'), iso('14:00')],
+    ])
+  })
+
+  test('is refused a move over another appointment, and nothing has moved', async () => {
+    const { owner, color, salon, times } = await booked()
+    await app.browser().post('/api/appointments', {
+      ...bookingOn(salon, iso('13:00'), { customerEmail: 'eva@example.com' }),
+      staffId: salon.otherStaffId,
+    })
+    const refused = await owner.patch(`/api/appointments/${color}`, { startTime: iso('12:00') })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
+    expect(await times()).toEqual(BOOKED)
+  })
+
+  test('lets a client arrive for the whole visit, but finishes services one by one', async () => {
+    const { owner, color, visitId, rows, salon } = await booked()
+    app.setNow(at('10:00'))
+    await owner.patch(`/api/appointments/${visitId}`, { progress: 'arrived' })
+    expect((await rows()).every(row => row.arrived_at !== null)).toBe(true)
+    await owner.patch(`/api/appointments/${visitId}`, { progress: 'finished' })
+    expect((await rows()).map(({ status }) => status)).toEqual(['completed', 'booked'])
+    await app.db
+      .updateTable('businesses')
+      .set({ follow_up_enabled: true })
+      .where('id', '=', salon.scope.businessId)
+      .execute()
+    const followUps = () =>
+      app.db
+        .selectFrom('messages')
+        .select('appointment_id')
+        .where('business_id', '=', salon.scope.businessId)
+        .where('kind', '=', 'follow-up')
+        .where('state', '=', 'planned')
+        .execute()
+    expect(await followUps()).toEqual([])
+    await owner.patch(`/api/appointments/${color}`, { progress: 'finished' })
+    expect((await rows()).map(({ status }) => status)).toEqual(['completed', 'completed'])
+    expect(await followUps()).toEqual([{ appointment_id: visitId }])
+    const sale = await owner.post('/api/sales', { appointmentId: color })
+    expect(sale.body).toMatchObject({
+      appointmentId: visitId,
+      total: 13500,
+      lines: [{ name: 'Haircut' }, { name: 'Color' }],
+    })
+  })
+
+  test('marks a missed visit, which counts once for the client', async () => {
+    const { owner, color, rows } = await booked()
+    app.setNow(at('15:00'))
+    await owner.patch(`/api/appointments/${color}`, { status: 'no_show' })
+    expect((await rows()).map(({ status }) => status)).toEqual(['no_show', 'no_show'])
+    const found = await owner.post('/api/clients/search', { text: 'Ada' })
+    expect(found.body.clients).toMatchObject([{ noShows: 1 }])
+  })
+
+  test.each([
+    ['the first', 0],
+    ['the last', 1],
+  ])('cancels only %s service, and the other stays with its reminders', async (_, which) => {
+    const { owner, color, visitId, rows, planned, mails } = await booked()
+    const [gone, kept] = which === 0 ? [visitId, color] : [color, visitId]
+    expect((await owner.delete(`/api/appointments/${gone}?leg=only`)).status).toBe(204)
+    const after = new Map((await rows()).map(row => [row.id, row]))
+    expect(after.get(gone)).toMatchObject({ status: 'cancelled', visit_id: null })
+    expect(after.get(kept)).toMatchObject({ status: 'booked', visit_id: null })
+    const reminders = await planned()
+    expect(reminders.length).toBeGreaterThan(0)
+    expect(reminders.every(each => each.appointment_id === kept)).toBe(true)
+    const [mail] = await mails()
+    expect(mail!.subject).toMatch(/^Cancelled/)
+    expect(mail!.text).toContain(which === 0 ? 'Haircut' : 'Color')
+    expect(mail!.text).not.toContain(which === 0 ? 'Color' : 'Haircut')
+  })
+
+  test('sees all services of a visit with each of them', async () => {
+    const { owner, color, visitId } = await booked()
+    const { body } = await owner.get(`/api/appointments/${color}`)
+    expect(body.visit).toMatchObject([{ id: visitId }, { id: color, serviceName: 'Color' }])
+    const listed = await owner.get('/api/appointments')
+    expect(listed.body).toMatchObject([{ visitId }, { visitId }])
+  })
+})
+
+test('changes of a visit that race end with all of it changed, or nothing', async () => {
+  const { owner, visitor, visitId, color, page, rows, salon } = await booked()
+  const answers = await Promise.all([
+    ...['10:30', '11:00', '11:30', '14:00'].flatMap(time => [
+      visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: iso(time) }),
+      owner.patch(`/api/appointments/${color}`, { startTime: iso(time) }),
+      app.browser().post('/api/appointments', {
+        ...bookingOn(salon, iso(time), { customerEmail: `c${time.replace(':', '')}@example.com` }),
+        staffId: salon.otherStaffId,
+      }),
+    ]),
+    owner.patch(`/api/appointments/${visitId}`, { staffId: salon.otherStaffId }),
+  ])
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  const [first, second] = await rows()
+  expect(second!.starts_at).toEqual(first!.ends_at)
+  expect(second!.version).toBe(first!.version)
+})

@@ -1,0 +1,45 @@
+import { formatList } from '#domain/time/format.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { listLegsOf } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+
+/** A visit as if it were one appointment, with the appointments it has. */
+export type WholeVisit = AppointmentRow & { legs: readonly AppointmentRow[] }
+
+const distinct = <T>(values: readonly T[]) => [...new Set(values)]
+
+/** The first appointment, from which messages and links come, lasting until the last one ends. */
+export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
+  const first = legs[0]!
+  return {
+    ...first,
+    legs,
+    ends_at: legs.at(-1)!.ends_at,
+    status: (legs.find(leg => isActive(leg.status)) ?? first).status,
+    service_name: formatList(
+      legs.map(leg => leg.service_name),
+      'en',
+    ),
+    staff_name: formatList(distinct(legs.map(leg => leg.staff_name)), 'en'),
+  }
+}
+
+/** Appointments, with those of several services as whole visits. Reads only for these. */
+export async function withVisits(
+  db: Db,
+  scope: BusinessScope,
+  rows: readonly AppointmentRow[],
+): Promise<(AppointmentRow | WholeVisit)[]> {
+  const visitIds = rows.flatMap(({ visit_id }) => (visit_id === null ? [] : [visit_id]))
+  if (visitIds.length === 0) return [...rows]
+  const legs = await listLegsOf(db, scope, visitIds)
+  return rows.map(row =>
+    row.visit_id === null ? row : wholeOf(legs.filter(leg => leg.visit_id === row.visit_id)),
+  )
+}
+
+/** An appointment, or the visit it belongs to. */
+export const wholeVisit = async (db: Db, scope: BusinessScope, row: AppointmentRow) =>
+  (await withVisits(db, scope, [row]))[0]!

@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { id, instantText, plainDate, text } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+import { slotsQuery } from './contract.ts'
+
+export const MOST_SERVICES = 5
+const ITEMS = new RegExp(
+  `^\\d{1,9}\\.(\\d{1,9}|any)(,\\d{1,9}\\.(\\d{1,9}|any)){1,${MOST_SERVICES - 1}}$`,
+)
+
+/** '12.3,15.any': services in order, each with a staff member or anyone. */
+const items = text(200)
+  .regex(ITEMS, 'Choose two to five services.')
+  .transform(value =>
+    value.split(',').map(item => {
+      const [serviceId, staffId] = item.split('.')
+      return { serviceId: Number(serviceId), staffId: staffId === 'any' ? null : Number(staffId) }
+    }),
+  )
+  .openapi({
+    type: 'string',
+    example: '12.3,15.any',
+    description: 'Two to five services in order, each with a staff member’s id or "any".',
+  })
+
+export const visitStart = z.object({
+  startTime: instantText,
+  endTime: instantText,
+  items: z.array(
+    z.object({ serviceId: id, staffId: id, startTime: instantText, endTime: instantText }),
+  ),
+})
+export type VisitStart = z.output<typeof visitStart>
+
+export const visitsAnswer = z
+  .object({
+    timeZone: z.string(),
+    days: z.array(z.object({ date: plainDate, starts: z.array(visitStart) })),
+  })
+  .openapi('Visits')
+export type Visits = z.output<typeof visitsAnswer>
+
+export const readVisits = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}/visits',
+  access: 'anyone',
+  request: {
+    params: z.object({ pageName: text(50) }),
+    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend({ items }),
+  },
+  responses: {
+    200: answers(
+      visitsAnswer,
+      'Free starts of several services one after the other, by local day; days without any are ' +
+        'omitted.',
+    ),
+  },
+})

@@ -1,0 +1,161 @@
+import { runsByDay } from '#domain/availability/by-day.ts'
+import { freeVisits, type Leg, type Visit, visitAt } from '#domain/availability/sequence.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { loadOwnOffer } from './own-offer-service.ts'
+import { loadOffersOf } from './page-offers-service.ts'
+import type { AvailabilityRow, Window } from './queries.ts'
+import { candidatesOf, exactRange, roughRange } from './slots-service.ts'
+import type { VisitStart, Visits } from './visits-contract.ts'
+
+export interface VisitItem {
+  serviceId: number
+  /** Null for anyone. */
+  staffId: number | null
+}
+
+/** What decides when services fit one after the other: each with the staff who may do it. */
+export interface VisitOffer {
+  scope: BusinessScope
+  rows: readonly (readonly AvailabilityRow[])[]
+}
+
+interface VisitsQuestion {
+  items: readonly VisitItem[]
+  from: string
+  to: string
+  timeZone?: string | undefined
+}
+
+/** A visit lasts at most a day, and its services are read at once. */
+const reaching = ({ from, to, ...window }: Window): Window => ({
+  ...window,
+  from,
+  to: new Date(to.getTime() + DAY_MS),
+})
+
+/** Of a page; undefined if it does not offer one of them. */
+export async function loadVisit(
+  { db }: Context,
+  pageName: string,
+  items: readonly VisitItem[],
+  window: Window,
+): Promise<VisitOffer | undefined> {
+  const offers = await loadOffersOf(
+    db,
+    pageName,
+    items.map(({ serviceId }) => serviceId),
+    reaching(window),
+  )
+  return visitOffer(
+    offers.map((rows, index) => {
+      const { staffId } = items[index]!
+      return staffId === null ? rows : rows.filter(row => row.staff_id === staffId)
+    }),
+  )
+}
+
+/** Of the business, on a page or not; each service with one staff member. */
+export async function loadOwnVisit(
+  { db }: Context,
+  scope: BusinessScope,
+  items: readonly { serviceId: number; staffId: number }[],
+  window: Window,
+): Promise<VisitOffer | undefined> {
+  const rows = await Promise.all(
+    items.map(item => loadOwnOffer(db, scope, { ...item, ...reaching(window) })),
+  )
+  return visitOffer(rows.map(row => (row ? [row] : [])))
+}
+
+function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
+  const first = rows[0]?.[0]
+  if (!first || rows.some(leg => leg.length === 0)) return undefined
+  return { scope: scopeTo(first.business_id), rows }
+}
+
+const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>
+  rows.map(leg => candidatesOf(leg, range, now))
+
+/** The visit at a start, as `freeVisits` offers it; undefined if it doesn't. */
+export const offeredAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
+  visitAt(legsOf(offer, { start, end: start + 1 }, now), start)
+
+/** Whether a start would be offered if no one had booked anything. */
+export function isTakenAt(offer: VisitOffer, start: number, now: Date): boolean {
+  const rows = offer.rows.map(leg => leg.map(row => ({ ...row, busy: null })))
+  return offeredAt({ ...offer, rows }, start, now) !== undefined
+}
+
+/** Up to four starts of the whole visit, nearest to the requested one. */
+export function nearestVisits(
+  offer: VisitOffer,
+  items: readonly Pick<VisitItem, 'serviceId'>[],
+  { wished, from, to }: { wished: Date; from: Date; to: Date },
+  now: Date,
+): VisitStart[] {
+  const range = { start: from.getTime(), end: to.getTime() }
+  const distance = ({ start }: Visit) => Math.abs(start - wished.getTime())
+  return freeVisits(legsOf(offer, range, now))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, 4)
+    .sort((a, b) => a.start - b.start)
+    .map(visit => presentVisit(visit, items))
+}
+
+/** Where a page's services fit one after the other, by local day. @throws 400, 404. */
+export async function publicVisits(
+  context: Context,
+  pageName: string,
+  question: VisitsQuestion,
+): Promise<Visits> {
+  const offer = await loadVisit(context, pageName, question.items, windowOf(question))
+  if (!offer) throw refuse.notFound('This page does not offer that.')
+  return visitsIn(offer, question, context.clock())
+}
+
+/** What to read for a range of days or instants. @throws 400 */
+export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window {
+  const { start, end } = roughRange(question)
+  return { from: new Date(start), to: new Date(end) }
+}
+
+/** The starts of a visit in a range. @throws 400 for an unknown zone. */
+export function visitsIn(
+  offer: VisitOffer,
+  question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
+  now: Date,
+): Visits {
+  const { timeZone, items } = question
+  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
+  const zone = timeZone || offer.rows[0]![0]!.time_zone
+  const visits = freeVisits(legsOf(offer, exactRange(question, zone), now))
+  const starts = visits.map(({ start }) => start)
+  return {
+    timeZone: zone,
+    days: runsByDay(starts, zone).map(({ date, from, to }) => ({
+      date,
+      starts: visits.slice(from, to).map(visit => presentVisit(visit, items)),
+    })),
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+const presentVisit = (
+  { start, legs }: Visit,
+  items: readonly Pick<VisitItem, 'serviceId'>[],
+): VisitStart => ({
+  startTime: instant(start),
+  endTime: instant(legs.at(-1)!.end),
+  items: legs.map((leg, index) => ({
+    serviceId: items[index]!.serviceId,
+    staffId: leg.staffId,
+    startTime: instant(leg.start),
+    endTime: instant(leg.end),
+  })),
+})

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import { formatExactTime } from '#domain/time/format.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { useWords } from '#web/lib/words.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { AppointmentFacts, CalendarLinks } from './confirmation.tsx'
@@ -18,7 +19,8 @@ import { ZoneNote } from './zone-note.tsx'
 
 /** The interactive part of the page behind a message's link: one appointment and its actions. */
 export function ManageIsland(data: ManagePageData) {
-  const { states } = useWords('manage')
+  const { states, service } = useWords('manage')
+  const language = useLanguage()
   const { again, cancel } = useWords('client')
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
@@ -65,6 +67,19 @@ export function ManageIsland(data: ManagePageData) {
           </div>
           {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}
           <AppointmentFacts {...facts} />
+          {appointment.visit && (
+            <ol className="mt-4 space-y-1 rounded-card bg-sunken p-4 text-14">
+              {appointment.visit.map(leg => (
+                <li key={leg.id} className="wrap-anywhere tabular-nums">
+                  {fill(service, {
+                    time: formatExactTime(Date.parse(leg.startTime), zones.zone, language),
+                    service: leg.serviceName,
+                    staff: leg.staffName,
+                  })}
+                </li>
+              ))}
+            </ol>
+          )}
           <div className="mt-6">
             <ZoneNote zones={zones} at={Date.parse(appointment.startTime)} />
           </div>

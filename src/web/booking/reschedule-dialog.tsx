@@ -171,7 +171,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
               />
             </div>
           </details>
-          {staff.some(({ id }) => id !== appointment.staffId) && (
+          {!appointment.visit && staff.some(({ id }) => id !== appointment.staffId) && (
             <Select
               label={client.facts.with}
               value={staffId}

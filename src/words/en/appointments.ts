@@ -44,7 +44,10 @@ export const appointments = {
     reschedule: 'Reschedule',
     move: 'Move in calendar',
     cancel: 'Cancel Appointment',
+    cancelVisit: 'Cancel visit',
+    cancelLeg: 'Cancel only this service',
     reallyCancel: 'Are you sure you want to cancel this appointment?',
+    reallyCancelVisit: 'Are you sure you want to cancel all services of this visit?',
     undo: 'Undo',
     done: {
       booked: 'Marked as booked',
@@ -78,6 +81,11 @@ export const appointments = {
   },
   details: {
     title: 'Appointment',
+    /** Of several services one after the other. */
+    visit: {
+      title: 'Part {{nth}} of {{count}} of one visit',
+      leg: '{{time}} · {{service}} with {{staff}}',
+    },
     close: 'Close',
     when: 'When',
     with: 'With',

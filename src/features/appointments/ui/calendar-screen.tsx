@@ -209,7 +209,9 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
                   onMark={mark}
                   onProgress={progress}
                   onCheckout={sell}
-                  onCancel={(appointment, tellClient) => cancel(appointment, { tellClient })}
+                  onCancel={(appointment, tellClient, onlyLeg) =>
+                    cancel(appointment, { tellClient, onlyLeg: onlyLeg ?? false })
+                  }
                 />
               </Suspense>
             )}

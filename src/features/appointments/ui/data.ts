@@ -87,10 +87,22 @@ export function useChange() {
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, tellClient }: { id: number; tellClient: boolean }) =>
+    mutationFn: ({
+      id,
+      tellClient,
+      onlyLeg,
+    }: {
+      id: number
+      tellClient: boolean
+      /** Cancels one appointment of a visit instead of all. */
+      onlyLeg?: boolean
+    }) =>
       send(cancelAppointment, {
         param: { id },
-        query: { tellClient: tellClient ? 'true' : 'false' },
+        query: {
+          tellClient: tellClient ? 'true' : 'false',
+          ...(onlyLeg ? { leg: 'only' as const } : {}),
+        },
       }),
     onMutate: ({ id }) => showAtOnce(client, id, undefined),
     onError: (_error, _change, undo) => undo?.(),

@@ -60,11 +60,12 @@ export function useActions() {
 
   const cancel = (
     appointment: Appointment,
-    { tellClient = true }: { tellClient?: boolean } = {},
+    { tellClient = true, onlyLeg = false }: { tellClient?: boolean; onlyLeg?: boolean } = {},
   ) => {
-    if (!confirm(words.reallyCancel)) return
+    const isVisit = appointment.visitId !== undefined && !onlyLeg
+    if (!confirm(isVisit ? words.reallyCancelVisit : words.reallyCancel)) return
     cancelling.mutate(
-      { id: appointment.id, tellClient },
+      { id: appointment.id, tellClient, onlyLeg },
       {
         onError: showError,
         onSuccess: () => showSuccess(words.done.cancelled),

@@ -34,7 +34,7 @@ export interface AppointmentActs {
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
-  onCancel: (appointment: Appointment, tellClient: boolean) => void
+  onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 
 interface DetailActionsProps extends AppointmentActs {
@@ -110,8 +110,17 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
               className="text-danger-ink!"
             >
               <Icon of={X} size={16} />
-              {words.cancel}
+              {appointment.visitId === undefined ? words.cancel : words.cancelVisit}
             </Button>
+            {appointment.visitId !== undefined && (
+              <Button
+                size="sm"
+                onClick={() => acts.onCancel(appointment, tellClient, true)}
+                className="text-danger-ink!"
+              >
+                {words.cancelLeg}
+              </Button>
+            )}
             {appointment.customerEmail && (
               <div className="py-1.5 ps-2 pointer-coarse:py-0">
                 <Checkbox

@@ -18,6 +18,7 @@ import { type AppointmentActs, DetailActions } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { DetailsSkeleton } from './skeleton.tsx'
 import { Timeline } from './timeline.tsx'
+import { VisitLegs } from './visit-legs.tsx'
 
 const WaitingForm = lazy(async () => ({
   default: (await import('./waiting-form.tsx')).WaitingForm,
@@ -64,6 +65,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           ))}{' '}
           · {formatPrice(data.servicePrice, customPrice)}
         </p>
+        {data.visit && <VisitLegs legs={data.visit} of={id} zone={zone} onOpen={onOpen} />}
         <div className="mt-2 empty:hidden">
           <StatusBadge of={data} now={now} />
         </div>

@@ -1,3 +1,4 @@
+import { Link2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { initialsOf } from '#domain/initials.ts'
 import type { Language } from '#domain/languages.ts'
@@ -132,6 +133,9 @@ export function Block(props: BlockProps) {
       >
         <span className={cx('flex items-center gap-1 font-semibold low:max-w-full', line)}>
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
+          {appointment.visitId !== undefined && (
+            <Icon of={Link2} size={16} className="size-3.5 @max-[4.5rem]:hidden" />
+          )}
           <span
             className={cx(
               '@max-[1.5rem]:invisible @min-[2.5rem]:hidden group-focus-visible:hidden',

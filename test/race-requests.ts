@@ -211,7 +211,8 @@ export const writers: Record<string, Writer> = {
         ...(nth % 2 ? {} : { pageName }),
         notificationMethods: ['email'],
         items: [nth, nth + 1].map(each => ({
-          serviceId: service(world, each).id,
+          // A page offers only one of them.
+          serviceId: nth % 2 ? service(world, each).id : world.serviceId,
           staffId: staff(world, each).id,
         })),
       },

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { signedInAs } from '#test/seed.ts'
+import { seedSalon, visitOn } from '../testing/several.ts'
+
+const app = testApp()
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const iso = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+
+/** A haircut at 10:00, then a color from 11:00 to 12:30 in which the client waits at 11:30. */
+async function booked() {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
+  const owner = await signedInAs(app, salon.scope)
+  await owner.patch(`/api/services/${salon.colorId}`, { waiting: { after: 30, minutes: 30 } })
+  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:00')))
+  const color: number = body.items[1]!.id
+  const gap = async () => {
+    const { rows } = await sql<{ from: Date; to: Date }>`
+      select lower(gap) as from, upper(gap) as to from appointments
+      where id = ${color}`.execute(app.db)
+    return rows.map(({ from, to }) => [from.toISOString(), to.toISOString()])[0]
+  }
+  const visitor = app.browser()
+  await visitor.get(`/api/manage/${String(body.manageUrl).split('/').at(-1)}`)
+  const path = `/api/appointments/${body.visitId}`
+  return { salon, owner, visitor, gap, path, page: `?page=${salon.pageName}` }
+}
+
+test('a service of a visit leaves its waiting time free for another client', async () => {
+  const { salon, owner, gap } = await booked()
+  expect(await gap()).toEqual([iso('11:30'), iso('12:00')])
+  const within = (from: string, to: string) =>
+    owner.post('/api/appointments', {
+      serviceId: salon.serviceId,
+      staffId: salon.otherStaffId,
+      startTime: iso(from),
+      endTime: iso(to),
+      customerName: 'Bo',
+      customerEmail: 'bo@example.com',
+      customerPhone: '+12125550124',
+      notificationMethods: ['email'],
+    })
+  expect((await within('11:45', '12:15')).body).toMatchObject({ code: 'slot-taken' })
+  expect((await within('11:30', '12:00')).status).toBe(201)
+  expect((await within('11:30', '12:00')).body).toMatchObject({ code: 'slot-taken' })
+})
+
+test('waiting time moves with its visit, and comes back with it', async () => {
+  const { owner, visitor, gap, path, page } = await booked()
+  const moved = await owner.patch(path, { startTime: iso('13:00'), endTime: iso('14:00') })
+  expect(moved.status).toBe(200)
+  expect(await gap()).toEqual([iso('14:30'), iso('15:00')])
+  await visitor.delete(`${path}${page}`)
+  expect((await visitor.post(`${path}/undo${page}`)).status).toBe(200)
+  expect(await gap()).toEqual([iso('14:30'), iso('15:00')])
+})
+
+test('a client moves a visit with the waiting time it was booked with', async () => {
+  const { salon, owner, visitor, gap, path, page } = await booked()
+  await owner.patch(`/api/services/${salon.colorId}`, { waiting: null })
+  expect((await visitor.patch(`${path}${page}`, { startTime: iso('14:00') })).status).toBe(200)
+  expect(await gap()).toEqual([iso('15:30'), iso('16:00')])
+})

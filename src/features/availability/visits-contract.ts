@@ -4,9 +4,7 @@ import { answers, route } from '#contract/route.ts'
 import { slotsQuery } from './contract.ts'
 
 export const MOST_SERVICES = 5
-const ITEMS = new RegExp(
-  `^\\d{1,9}\\.(\\d{1,9}|any)(,\\d{1,9}\\.(\\d{1,9}|any)){1,${MOST_SERVICES - 1}}$`,
-)
+const ITEMS = /^\d{1,9}\.(\d{1,9}|any)(,\d{1,9}\.(\d{1,9}|any)){1,4}$/
 
 /** '12.3,15.any': services in order, each with a staff member or anyone. */
 const items = text(200)

@@ -165,6 +165,7 @@ export const services = {
   /** The folded part of the form. */
   waiting: {
     title: 'Waiting time',
+    none: 'None',
     help: 'Does the client wait in between, for example while color develops? Someone else can be booked then.',
     after: 'Begins after',
     minutes: 'Lasts',

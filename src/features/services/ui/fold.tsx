@@ -8,15 +8,18 @@ interface FoldProps {
   summary: string
   /** One sentence that explains it. */
   help: string
+  /** Whether something inside is wrong. */
+  wrong?: boolean
   children: ReactNode
 }
 
 /** A part of the form that most services don't need; its content loads when it is opened. */
-export function Fold({ title, summary, help, children }: FoldProps) {
+export function Fold({ title, summary, help, wrong = false, children }: FoldProps) {
   const [opened, setOpened] = useState(false)
   return (
     <details
       className="group rounded-card border border-line"
+      open={wrong ? true : undefined}
       onToggle={event => event.currentTarget.open && setOpened(true)}
     >
       <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -32,7 +35,7 @@ export function Fold({ title, summary, help, children }: FoldProps) {
       </summary>
       <div className="grid gap-4 px-4 pb-4">
         <p className="text-13 text-muted">{help}</p>
-        {opened && children}
+        {(opened || wrong) && children}
       </div>
     </details>
   )

@@ -191,13 +191,6 @@ function ServiceForm({
           />
         </div>
         <p className="-mt-2.5 text-13 text-muted">{words.buffersHelp}</p>
-        <WaitingFields
-          id={id}
-          control={control}
-          register={register}
-          errors={errors}
-          open={service?.waiting !== undefined}
-        />
         <TextArea
           label={words.whatToBring}
           rows={2}
@@ -210,6 +203,7 @@ function ServiceForm({
           help={words.directionsHelp}
           {...field('directions')}
         />
+        <WaitingFields id={id} control={control} register={register} errors={errors} />
         <TermsFold {...{ id, control, register, errors, team }} />
         <AddOnsFold id={fieldId(id, 'addOnIds')} control={control} />
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />

@@ -5,6 +5,7 @@ import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { MAX_MINUTES, serviceMessages } from '../rules.ts'
+import { Fold } from './fold.tsx'
 import { type ServiceFields, type ServiceValues, serviceForm } from './service-form-schema.ts'
 
 interface WaitingFieldsProps {
@@ -12,12 +13,9 @@ interface WaitingFieldsProps {
   control: Control<ServiceFields, unknown, ServiceValues>
   register: UseFormRegister<ServiceFields>
   errors: FieldErrors<ServiceFields>
-  /** Whether the service has waiting time. */
-  open: boolean
 }
 
-/** Folded away: most services have no waiting time. */
-export function WaitingFields({ id, control, register, errors, open }: WaitingFieldsProps) {
+export function WaitingFields({ id, control, register, errors }: WaitingFieldsProps) {
   const { form, waiting: words } = useWords('services')
   const [duration, waiting] = useWatch({ control, name: ['duration', 'waiting'] })
   const { data } = serviceForm.pick({ duration: true, waiting: true }).safeParse({
@@ -36,23 +34,22 @@ export function WaitingFields({ id, control, register, errors, open }: WaitingFi
     ...register(`waiting.${name}`),
   })
   return (
-    <details className="rounded-card border border-line" open={wrong || open ? true : undefined}>
-      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
-        {words.title}
-      </summary>
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <p className="text-14 text-pretty text-muted">{words.help}</p>
-        <div className="grid grid-cols-2 gap-4">
-          <TextField label={words.after} error={wrong?.after?.message} {...field('after')} />
-          <TextField
-            label={words.minutes}
-            error={wrong?.minutes?.message ?? wrong?.message}
-            {...field('minutes')}
-          />
-        </div>
-        {data?.waiting && <Parts duration={data.duration} waiting={data.waiting} />}
+    <Fold
+      title={words.title}
+      summary={data?.waiting ? formatDuration(data.waiting.minutes) : words.none}
+      help={words.help}
+      wrong={wrong !== undefined}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label={words.after} error={wrong?.after?.message} {...field('after')} />
+        <TextField
+          label={words.minutes}
+          error={wrong?.minutes?.message ?? wrong?.message}
+          {...field('minutes')}
+        />
       </div>
-    </details>
+      {data?.waiting && <Parts duration={data.duration} waiting={data.waiting} />}
+    </Fold>
   )
 }
 

@@ -33,7 +33,7 @@ export interface Visit {
  * - The first service starts on its staff member's grid, each other one when the one before ends.
  * - Services in a row with one staff member have no buffers between them.
  * - Minimum notice and horizon apply to the start of the visit.
- * - Each service goes to the fairest staff member with whom the rest still fits.
+ * - Each service goes to the fairest staff member who leaves room for the rest.
  */
 export function freeVisits(legs: readonly Leg[]): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []

@@ -39,7 +39,7 @@ async function salon() {
   return { page, owner, add, block, book, clientOf, search }
 }
 
-test('a blocked client can’t book online, and is told to contact the business', async () => {
+test('a blocked client who books online reads that they should contact the business', async () => {
   const { add, block, book } = await salon()
   expect((await book()).status).toBe(201)
   const ada = await add({ email: 'ada2@example.com' })

@@ -79,7 +79,7 @@ export async function deleteFeed(
   return numDeletedRows > 0n
 }
 
-/** What a feed shows, and of whom. */
+/** A feed's entries, and the staff member or business that it belongs to. */
 export interface FeedCalendar {
   detail: FeedDetail
   staff_id: number | null

@@ -24,7 +24,7 @@ test('accepts a clock that is one step off, and names the step of the code', () 
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([undefined, step, step, step, undefined])
 })
 
-test('refuses what is no code of this secret', () => {
+test('refuses codes of other steps, shorter texts and longer ones', () => {
   for (const code of ['000000', '', '5924', '89005924', '００5924'])
     expect(stepOf(SECRET, code, new Date(1_234_567_890_000)), code).toBeUndefined()
 })

@@ -239,7 +239,7 @@ test('lists, search, reports and exports show walk-ins, each as one of their own
   expect(report.status).toBe(200)
 })
 
-test('what is known of a walk-in can be exported and erased by the appointment', async () => {
+test('a walk-in’s data can be exported and erased from the appointment', async () => {
   const { owner, book } = await salon()
   const { body } = await book({ customerName: 'Ada', description: 'Allergic to nuts' }, -2)
   const whose = { appointmentId: Number(body.id) }

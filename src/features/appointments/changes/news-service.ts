@@ -59,7 +59,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const known = knownAt(since, change)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
-  // What is over is no news.
+  // No one is told about a visit that is over.
   if (!unsure && known.endsAt <= now && (ended || set.endsAt <= now)) return undefined
   const restarted = known.status === 'cancelled' && !ended
   // Owners know their own changes.

@@ -68,7 +68,7 @@ export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly Le
   }
 }
 
-export const changedMeanwhile = () => new NotSaved({ ok: false, reason: 'changed' })
+export const visitChanged = () => new NotSaved({ ok: false, reason: 'changed' })
 
 /** Why a transaction of `changeLegs` ended. @throws any other error. */
 export function whyNotSaved(error: unknown): NotSaved['outcome'] {

@@ -10,13 +10,7 @@ import { unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
-import {
-  changedMeanwhile,
-  changeLegs,
-  leaveVisit,
-  lockVisit,
-  whyNotSaved,
-} from './change-queries.ts'
+import { changeLegs, leaveVisit, lockVisit, visitChanged, whyNotSaved } from './change-queries.ts'
 import { movingOrder } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -65,7 +59,7 @@ export async function saveVisit(
   return await saveNotified(context, whole, async (planned, waiting) => {
     try {
       await inTransaction(context.db, async tx => {
-        if (!(await lockVisit(tx, scope, lockedBy(legs)))) throw changedMeanwhile()
+        if (!(await lockVisit(tx, scope, lockedBy(legs)))) throw visitChanged()
         await changeLegs(
           tx,
           scope,
@@ -147,7 +141,7 @@ export async function cancelLeg(
               lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))),
             ))
           )
-            throw changedMeanwhile()
+            throw visitChanged()
           await changeLegs(tx, scope, [
             { change: changeOf(leaving), planned: farewell, waiting: withdrawn },
             ...staying.map((leg, index) => ({

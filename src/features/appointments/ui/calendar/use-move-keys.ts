@@ -29,7 +29,7 @@ export interface MoveSteps {
 }
 
 /**
- * Moves what is held by keys: up and down in time, sideways by day or staff member; Shift
+ * Moves the picked-up block by keys: up and down in time, sideways by day or staff member. Shift
  * changes its length.
  */
 export function useMoveKeys({

@@ -36,7 +36,7 @@ test('an empty form says what each field needs, in the words of the specificatio
   })
 })
 
-test('a walk-in and a known client need no contact, but what is typed has to be right', async () => {
+test('a walk-in and a known client need no contact, but a typed one has to be valid', async () => {
   const bare = { ...filled, customerName: '', customerEmail: '', customerPhone: '' }
   for (const desk of [{ walkIn: true }, { clientId: 7 }]) {
     const values = { ...bare, ...desk, notificationMethods: [] }

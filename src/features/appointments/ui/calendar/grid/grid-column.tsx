@@ -19,7 +19,7 @@ interface GridColumnViewProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** The key of what is being moved. */
+  /** The key of the block that is being moved. */
   held: string | undefined
   openId: number | undefined
   describedBy: string

@@ -43,7 +43,7 @@ interface TimeGridProps {
   /** Shows placeholders instead of hours and appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  /** What is being moved. */
+  /** The block that is being moved. */
   held: Held | undefined
   sketch: { column: number; span: Interval } | undefined
   staffNames: ReadonlyMap<number, string>

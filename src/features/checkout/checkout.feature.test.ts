@@ -10,18 +10,8 @@ const app = testApp()
 let salon: Seeded
 let owner: TestBrowser
 
-const visit = async (hours = 1, changes: Parameters<typeof insertAppointment>[3] = {}) => {
-  const startsAt = new Date(MONDAY_MORNING.getTime() + hours * HOUR)
-  await insertAppointment(app.db, salon, startsAt, changes)
-  const row = await app.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('business_id', '=', salon.scope.businessId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+const visit = (hours = 1, changes: Parameters<typeof insertAppointment>[3] = {}) =>
+  insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + hours * HOUR), changes)
 const open = async (appointmentId: number) =>
   (await owner.post('/api/sales', { appointmentId })).body as Sale
 const pay = (sale: Sale, cents: number, method = 'cash') =>

@@ -14,14 +14,7 @@ let owner: TestBrowser
 
 /** A paid haircut of $45 with a tip of $5, closed. */
 async function closedSale(): Promise<Sale> {
-  await insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + HOUR))
-  const { id } = await app.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('business_id', '=', salon.scope.businessId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const id = await insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + HOUR))
   const { body } = await owner.post('/api/sales', { appointmentId: id })
   const lines = [...body.lines, { kind: 'tip', name: 'Tip', cents: 500 }]
   await owner.put(`/api/sales/${body.id}/lines`, { version: body.version, lines })

@@ -131,7 +131,7 @@ export async function sendReceipt(
     }
     if (sale.receipts < read) throw changed()
     if (read >= MAX_RECEIPTS)
-      throw refuse.conflict('This receipt was sent often enough.', 'too-many-receipts')
+      throw refuse.conflict('This receipt can’t be sent again.', 'too-many-receipts')
     const payload = { receipt: receiptOf(sale) }
     await receipts.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
   })

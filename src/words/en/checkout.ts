@@ -41,7 +41,7 @@ export const checkout = {
     again: 'Send again',
     sent: 'Receipt sent to {{email}}',
     invalid: 'Invalid email address',
-    enough: 'This receipt was sent often enough.',
+    enough: 'This receipt can’t be sent again.',
   },
   void: {
     action: 'Void sale',

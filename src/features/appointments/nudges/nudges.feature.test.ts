@@ -43,16 +43,7 @@ const book = async (changes: Record<string, unknown> = {}) => {
   return body.id as number
 }
 /** An appointment at any hour, with email reminders. @returns its id. */
-const enter = async (startsAt: Date, changes = {}) => {
-  await insertAppointment(app.db, salon, startsAt, changes)
-  const { id } = await app.db
-    .selectFrom('appointments')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const enter = (startsAt: Date, changes = {}) => insertAppointment(app.db, salon, startsAt, changes)
 const nudge = (id: number) => owner.post(`/api/appointments/${id}/nudge`)
 const requests = async () => {
   const rows = await app.db

@@ -213,3 +213,24 @@ test('at most five such emails a day; further sign-ins work without', async () =
   expect(mails).toHaveLength(5)
   await limited.close()
 })
+
+test('wrong codes don’t use up these emails', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const owner = await signUpOwner(limited)
+  const { recoveryCodes } = await turnOnTwoFactor(owner.browser, limited.context.clock())
+  limited.pass(2 * DAY)
+  const login = { email: owner.email, password: owner.password }
+  const browser = limited.browser()
+  await browser.post('/api/login', login)
+  for (let nth = 0; nth < 7; nth++) await browser.post('/api/login/code', { code: '000000' })
+  expect(await newestMail(limited, 'new-sign-in', owner.email)).toBeUndefined()
+  // The guesses are forgotten, as after a while; the emails have a window of their own.
+  await limited.db.deleteFrom('rate_limits').where('key', 'like', 'second-factor%').execute()
+  const second = await limited.another()
+  const later = second.browser()
+  await later.post('/api/login', login)
+  expect((await later.post('/api/login/code', { code: recoveryCodes[0] })).status).toBe(200)
+  expect(await newestMail(limited, 'new-sign-in', owner.email)).toBeDefined()
+  await second.close()
+  await limited.close()
+})

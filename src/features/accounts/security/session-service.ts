@@ -1,9 +1,12 @@
 import { DAY_MS } from '#domain/time/date.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { isKnownDevice } from '../devices-service.ts'
+import { lockLogin } from '../queries.ts'
 import { sendSignInNotice } from './notice-queries.ts'
 import { deviceOf } from './rules.ts'
 
@@ -43,6 +46,19 @@ export async function isNoteworthy(
     if (error instanceof Refusal) return false
     throw error
   }
+}
+
+/** Sends the notice of a session that was opened without, if it is noteworthy. */
+export async function announceSignIn(
+  context: Context,
+  account: Account,
+  from: SignInFrom,
+): Promise<void> {
+  if (!(await isNoteworthy(context, account, from))) return
+  await inTransaction(context.db, async tx => {
+    if (!(await lockLogin(tx, scopeTo(account.business_id), account.id))) return
+    await sendSignInNotice(tx, account, deviceOf(from.userAgent), context.clock())
+  })
 }
 
 /** Starts a session, ends the browser's previous one and sends the notice, if any. */

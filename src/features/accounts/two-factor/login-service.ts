@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { isNoteworthy, openSession, type SignInFrom } from '../security/session-service.ts'
+import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
 import { withCode } from './proof-service.ts'
 import { findSecondFactor } from './queries.ts'
@@ -24,11 +24,12 @@ export async function signInWithCode(
   const ticket = readTicket(text, now)
   const account = ticket && (await findSecondFactor(context.db, ticket))
   if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
-  const noteworthy = await isNoteworthy(context, account, from)
   const token = await withCode(context, ticket, code, async (tx, held) => {
     // A concurrent change has replaced the password that was checked.
     if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
-    return await openSession(tx, held, { ...from, noteworthy }, now)
+    return await openSession(tx, held, { ...from, noteworthy: false }, now)
   })
+  // Wrong codes must not use up the emails. No one has the token before the email is queued.
+  await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, account.business_id, account.id) }
 }

@@ -101,7 +101,7 @@ export const security = {
   },
   everywhere: {
     title: 'Sign out everywhere?',
-    lead: 'This ends every sign-in to your account, here too. Then you choose a new password.',
+    lead: 'This ends every sign-in to your account, here too, and removes passkeys that were added after the email. Then you choose a new password.',
     action: 'Sign out everywhere',
   },
 } as const

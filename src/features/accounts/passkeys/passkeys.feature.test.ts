@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, signUpOwner } from '#test/factories.ts'
+import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
@@ -203,6 +203,20 @@ test('deleting the account deletes its passkeys', async () => {
   expect((await login(app.browser(), authenticator)).status).toBe(401)
   const left = app.db.selectFrom('passkeys').select('id').where('user_id', '=', user.id)
   expect(await left.execute()).toEqual([])
+})
+
+test('signing out by the email about a sign-in removes passkeys added since, not others', async () => {
+  const owner = await ownerWithPasskey()
+  const before = app.context.clock()
+  app.pass(2 * 24 * 60 * 60_000)
+  const thief = await signIn(app, owner)
+  const added = await addPasskey(thief)
+  const { payload } = (await newestMail(app, 'new-sign-in', owner.email))!
+  const link = `/api/password-reset/${payload.token}`
+  expect((await app.browser().post(`${link}/sign-out`)).status).toBe(204)
+  expect((await login(app.browser(), added.authenticator)).status).toBe(401)
+  expect((await login(app.browser(), owner.authenticator)).status).toBe(200)
+  app.setNow(before)
 })
 
 test('confirms who is signed in, but not with the passkey of another account', async () => {

@@ -99,6 +99,15 @@ export async function deletePasskey(
   return row !== undefined
 }
 
+export async function deletePasskeysSince(tx: Tx, { scope, userId }: Login, since: Date) {
+  await tx
+    .deleteFrom('passkeys')
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+}
+
 /** @returns false if the challenge was answered before. */
 export async function spendChallenge(tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> {
   const row = await tx

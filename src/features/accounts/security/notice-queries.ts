@@ -47,7 +47,7 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
 export async function findResetLink(db: Db, token: string, now: Date) {
   return await db
     .selectFrom('user_tokens')
-    .select(['business_id', 'user_id'])
+    .select(['business_id', 'user_id', 'created_at'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)

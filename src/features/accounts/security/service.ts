@@ -1,5 +1,6 @@
 import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
   confirmSession,
@@ -7,7 +8,7 @@ import {
   endSessionOf,
   listSessions,
 } from '#platform/sessions/sessions.ts'
-import { listPasskeys } from '../passkeys/queries.ts'
+import { deletePasskeysSince, listPasskeys } from '../passkeys/queries.ts'
 import { arePasskeysOffered, confirmWithPasskey } from '../passkeys/service.ts'
 import { checkPassword } from '../password-service.ts'
 import { withCode } from '../two-factor/proof-service.ts'
@@ -91,8 +92,9 @@ export async function confirmIdentity(
 }
 
 /**
- * Signs an account out everywhere, by the link in an email about a sign-in. The link stays valid for
- * choosing a new password. @throws 410 for an invalid link.
+ * Signs an account out everywhere, by the link in an email about a sign-in. Passkeys that were added
+ * since then go, too: they would outlast the new password. The link stays valid for choosing one.
+ * @throws 410 for an invalid link.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {
   const link = await findResetLink(context.db, token, context.clock())
@@ -100,6 +102,9 @@ export async function endAllByLink(context: Context, token: string): Promise<voi
     throw new Refusal(410, 'link-dead', 'This link no longer works. Please ask for a new one.')
   }
   const { business_id: businessId, user_id: userId } = link
-  await endOtherSessions(context.db, { businessId, userId })
+  await inTransaction(context.db, async tx => {
+    await deletePasskeysSince(tx, { scope: scopeTo(businessId), userId }, link.created_at)
+    await endOtherSessions(tx, { businessId, userId })
+  })
   context.events.publish(scopeTo(businessId), 'sessions')
 }

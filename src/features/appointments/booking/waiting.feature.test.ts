@@ -202,6 +202,45 @@ test('an appointment that is shortened into its waiting time loses it', async ()
   expect(await gapOf(body.id)).toEqual([undefined, undefined])
 })
 
+test('an appointment whose add-on is removed loses waiting time that no longer fits', async () => {
+  const { page, owner, book } = await openSalon()
+  const serviceIds = [page.serviceId]
+  const toner = await owner.post('/api/add-ons', {
+    name: 'Toner',
+    minutes: 20,
+    price: 0,
+    serviceIds,
+  })
+  const { body } = await book('color', at('15:00'))
+  const path = `/api/appointments/${body.id}`
+  const added = await owner.patch(path, {
+    addOnIds: [toner.body.id],
+    endTime: at('16:35'),
+  })
+  expect(added.body).toHaveProperty('waiting', { after: 45, minutes: 45 })
+  const removed = await owner.patch(path, { addOnIds: [] })
+  expect(removed.body).toMatchObject({ endTime: at('16:15') })
+  expect(removed.body).not.toHaveProperty('waiting')
+})
+
+test('an owner adds an add-on and waiting time that fits only with it', async () => {
+  const { page, owner, book } = await openSalon()
+  const serviceIds = [page.serviceId]
+  const toner = await owner.post('/api/add-ons', {
+    name: 'Toner',
+    minutes: 20,
+    price: 0,
+    serviceIds,
+  })
+  const { body } = await book('color', at('15:00'))
+  const waiting = { after: COLOR_MINUTES - 20, minutes: 30 }
+  const change = (input: object) => owner.patch(`/api/appointments/${body.id}`, input)
+  const added = await change({ addOnIds: [toner.body.id], waiting })
+  expect(added.body).toMatchObject({ endTime: at('17:35'), waiting })
+  const refused = await change({ addOnIds: [], waiting })
+  expect(refused.body).toHaveProperty('fields.waiting')
+})
+
 test('a cancelled appointment is restored with its waiting time, around its client', async () => {
   const { page, owner, book } = await openSalon()
   const client = app.browser()

@@ -23,7 +23,14 @@ import {
   refuseUnoffered,
 } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
-import { clientChange, editsOf, kindOf, ownerChange, unchanged } from './values-service.ts'
+import {
+  clientChange,
+  editsOf,
+  kindOf,
+  ownerChange,
+  unchanged,
+  withWaiting,
+} from './values-service.ts'
 
 /** How often a change is retried after concurrent ones. */
 const TRIES = 4
@@ -72,7 +79,17 @@ async function changeOnce(
   const now = context.clock()
   const asked =
     changer.by === 'owner'
-      ? await withSold(context, changer.scope, row, input, ownerChange(row, input, settings, now))
+      ? withWaiting(
+          row,
+          input,
+          await withSold(
+            context,
+            changer.scope,
+            row,
+            input,
+            ownerChange(row, input, settings, now),
+          ),
+        )
       : clientChange(row, input, settings, changer.mayChangePhone ?? false)
   const edits = changer.by === 'client' ? editsOf(row, asked) : undefined
   const moved =

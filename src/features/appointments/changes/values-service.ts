@@ -51,7 +51,15 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
-/** An appointment keeps its own waiting time unless it gets another one or another service. */
+/**
+ * An owner's change with its waiting time: the appointment's own, unless it gets another one or
+ * another service. @throws 400
+ */
+export const withWaiting = (row: AppointmentRow, input: ChangeInput, set: Values): Values => ({
+  ...set,
+  gap: newGap(row, input, set),
+})
+
 function newGap(
   row: AppointmentRow,
   { waiting, serviceId }: ChangeInput,
@@ -67,8 +75,8 @@ function newGap(
 }
 
 /**
- * The values after an owner's change, who may change everything. @throws 400 for an invalid phone
- * or channel; 409 `too-early`.
+ * The values after an owner's change, who may change everything, before `withWaiting`. @throws 400
+ * for an invalid phone or channel; 409 `too-early`.
  */
 export function ownerChange(
   row: AppointmentRow,
@@ -96,7 +104,6 @@ export function ownerChange(
     customerName: input.name || input.customerName || row.customer_name,
     customerEmail: emailAddress,
     description: input.description ?? row.description,
-    gap: newGap(row, input, span),
     ...outcomeOf(row, input, { ...span, timeZone: settings.timeZone, now }),
   }
 }

@@ -11,7 +11,14 @@ import {
   refuseTooLate,
   refuseUnknown,
 } from '../changes/refusals-service.ts'
-import { clientChange, editsOf, kindOf, ownerChange, unchanged } from '../changes/values-service.ts'
+import {
+  clientChange,
+  editsOf,
+  kindOf,
+  ownerChange,
+  unchanged,
+  withWaiting,
+} from '../changes/values-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS, progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
@@ -136,7 +143,7 @@ function ownerLegs(
   settings: Settings,
   now: Date,
 ): Changed[] {
-  const changed = ownerChange(target, input, settings, now)
+  const changed = withWaiting(target, input, ownerChange(target, input, settings, now))
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
   const longer = changed.endsAt.getTime() - target.ends_at.getTime()
   const at = rows.indexOf(target)

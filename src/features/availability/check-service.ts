@@ -73,8 +73,9 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   const { startTime, endTime, staffId, serviceId, excludeId } = question
   const own = await findOwnStaff(context.db, scope, staffId, serviceId ?? undefined)
   if (!own) throw refuse.notFound('This staff member does not exist.')
+  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const timing = timingOf({
-    duration_minutes: (endTime.getTime() - startTime.getTime()) / MINUTE_MS,
+    duration_minutes: minutes,
     buffer_before_minutes: own.before ?? 0,
     buffer_after_minutes: own.after ?? 0,
     gap_start_minutes: own.gap_start_minutes,
@@ -89,6 +90,16 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   const row = serviceId
     ? await loadOwnOffer(context.db, scope, { serviceId, staffId, from: startTime, to: startTime })
     : null
-  const alternatives = row ? await nearestSlots(context, row, startTime) : undefined
+  const alternatives = row
+    ? await nearestSlots(context, asLongAs(minutes, row), startTime)
+    : undefined
   return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
+}
+
+const DAY_MINUTES = 1440
+
+/** A row with the minutes that are asked for, if they are more: those of add-ons, for example. */
+function asLongAs(minutes: number, row: AvailabilityRow): AvailabilityRow {
+  const longer = Math.max(0, Math.min(minutes, DAY_MINUTES) - row.duration_minutes)
+  return { ...row, duration_minutes: row.duration_minutes + longer, added_minutes: longer }
 }

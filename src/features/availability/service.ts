@@ -91,6 +91,8 @@ export interface EarlierTime {
   endsAt: Date
   excludeId: number
   excludeVisitId?: number | undefined
+  /** Of its add-ons, for times that are suggested instead. */
+  addedMinutes?: number | undefined
   /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -36,6 +37,19 @@ const book = (minutes: number, changes: object = {}, start = TEN) =>
     endTime: at(start, minutes),
     ...changes,
   })
+
+/** As the client does with the link of an email about the last change. */
+async function undoChange(id: number) {
+  const row = await app.db
+    .selectFrom('appointments')
+    .select(['business_id', 'id', 'link_version', 'version'])
+    .where('business_id', '=', salon.scope.businessId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const link = new URL(undoUrl(app.context, row, row.version))
+  const undo = link.searchParams.get('undo')
+  return await app.browser().post(`/api${link.pathname}/undo`, { undo })
+}
 
 type Slot = { startTime: string; endTime: string; staffId: number }
 const slots = async (query: Record<string, string | number>, from = TUESDAY) => {
@@ -224,15 +238,57 @@ describe('add-ons', () => {
   test('a client can undo what an owner’s change of them did to the time', async () => {
     const { body } = await book(80, { addOnIds: [toner] })
     await owner.patch(`/api/appointments/${body.id}`, { addOnIds: [] })
-    const changes = await app.db
-      .selectFrom('appointment_changes')
-      .select('before')
-      .where('appointment_id', '=', body.id)
-      .execute()
-    expect(changes[0]?.before).toMatchObject({
+    expect((await undoChange(body.id)).status).toBe(200)
+    const read = await owner.get(`/api/appointments/${body.id}`)
+    expect(read.body).toMatchObject({
+      endTime: at(TEN, 80),
+      servicePrice: 7000,
       addOns: [{ id: toner, name: 'Toner', minutes: 20, price: 2500 }],
-      priceCents: 7000,
     })
+  })
+
+  test('a client can undo that an owner added some', async () => {
+    const { body } = await book(60)
+    await owner.patch(`/api/appointments/${body.id}`, { addOnIds: [toner] })
+    expect((await undoChange(body.id)).status).toBe(200)
+    const read = await owner.get(`/api/appointments/${body.id}`)
+    expect(read.body).toMatchObject({ endTime: at(TEN, 60), servicePrice: 4500 })
+    expect(read.body).not.toHaveProperty('addOns')
+  })
+
+  test.each(['removed', 'cancelled'] as const)(
+    'where what was %s is taken by now, other times have the whole length',
+    async how => {
+      const { body } = await book(80, { addOnIds: [toner] })
+      const path = `/api/appointments/${body.id}`
+      if (how === 'removed') await owner.patch(path, { addOnIds: [] })
+      else await owner.delete(path)
+      expect((await book(60, {}, at(TEN, 60))).status).toBe(201)
+      const refused = await undoChange(body.id)
+      expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
+      expect(refused.body.alternatives).toHaveLength(4)
+      for (const each of refused.body.alternatives) {
+        expect(each.startTime).not.toBe(TEN)
+        expect(each.endTime).toBe(at(each.startTime, 80))
+      }
+    },
+  )
+
+  test('an owner whose time is taken gets others of the whole length', async () => {
+    const [staffId] = salon.staffIds
+    await book(60, { staffId }, at(TEN, 60))
+    const { body } = await owner.post('/api/appointments/check-availability', {
+      startTime: TEN,
+      endTime: at(TEN, 80),
+      staffId,
+      serviceId: salon.serviceId,
+    })
+    expect(body).toMatchObject({ available: false, reason: 'booked' })
+    expect(body.alternatives).toHaveLength(4)
+    for (const each of body.alternatives) {
+      expect(each.startTime).not.toBe(TEN)
+      expect(each.endTime).toBe(at(each.startTime, 80))
+    }
   })
 
   test('a custom price stays one, and checkout asks only for the service', async () => {
@@ -360,6 +416,15 @@ describe('terms per staff member', () => {
     })
     expect(moved.status).toBe(200)
     const price = async () => (await owner.get(`/api/appointments/${body.id}`)).body.servicePrice
+    expect(await price()).toBe(16_500)
+    expect((await undoChange(body.id)).status).toBe(200)
+    const undone = await owner.get(`/api/appointments/${body.id}`)
+    expect(undone.body).toMatchObject({
+      staffId: junior,
+      endTime: at(TEN, 80),
+      servicePrice: 7000,
+    })
+    await client.patch(path, { staffId: senior, startTime: TEN, endTime: at(TEN, 110) })
     expect(await price()).toBe(16_500)
     // Owners cover for each other at the agreed price.
     await owner.patch(`/api/appointments/${body.id}`, { staffId: junior })

@@ -1,3 +1,4 @@
+import { addedMinutes } from '#domain/add-ons.ts'
 import {
   type EarlierTime,
   findEarlierOffer,
@@ -129,6 +130,7 @@ async function undoSince(
       serviceId: set.serviceId,
       staffId: set.staffId,
       startsAt: set.startsAt,
+      addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
     }))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw CHANGED_AGAIN()
@@ -176,7 +178,7 @@ async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,
-  { serviceId, staffId, startsAt, endsAt, gap }: AppointmentChange['set'],
+  { serviceId, staffId, startsAt, endsAt, gap, addOns }: AppointmentChange['set'],
   how: Pick<EarlierTime, 'busy' | 'anyHours'>,
 ) {
   const earlier: EarlierTime = {
@@ -185,6 +187,7 @@ async function refuseUnavailable(
     startsAt,
     endsAt,
     excludeId: row.id,
+    addedMinutes: addedMinutes(addOns ?? row.add_ons),
     gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,
     // A cancelled booking needs a page, like a new one. An active appointment can move without one.

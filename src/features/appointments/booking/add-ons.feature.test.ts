@@ -431,6 +431,22 @@ describe('terms per staff member', () => {
     expect(await price()).toBe(16_500)
   })
 
+  test('a client who undoes another service gets the price back that was agreed', async () => {
+    const [junior, senior] = salon.staffIds
+    await setTerms([{ staffId: senior, price: 14_000 }])
+    const { body } = await book(60, { staffId: senior })
+    const path = `/api/appointments/${body.id}`
+    await owner.patch(path, { staffId: junior })
+    const cut = { name: 'Cut', duration: 60, price: 3000, category: 'beauty' }
+    const { id: serviceId } = (await owner.post('/api/services', cut)).body
+    expect((await owner.patch(path, { serviceId })).body).toMatchObject({ servicePrice: 3000 })
+    expect((await undoChange(body.id)).status).toBe(200)
+    expect((await owner.get(path)).body).toMatchObject({
+      serviceId: salon.serviceId,
+      servicePrice: 14_000,
+    })
+  })
+
   test('refuses two for one staff member, and those of another business', async () => {
     const [one] = salon.staffIds
     const stranger = (await seedBusiness(app.db)).staffIds[0]

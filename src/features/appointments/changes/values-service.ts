@@ -191,13 +191,15 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
   const edits = editsOf(row, set)
   const progress = progressOf(stepsOf(row))
+  // Another service has its own price.
+  const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
     ...(progress ? { progress } : {}),
     ...(edits?.phone ? { phone: row.customer_phone } : {}),
     ...(edits?.notes ? { description: row.description } : {}),
     ...(edits?.channels ? { methods: row.notification_methods } : {}),
     ...(set.addOns ? { addOns: row.add_ons } : {}),
-    ...(set.priceCents === undefined ? {} : { priceCents: row.price_cents }),
+    ...(repriced ? { priceCents: row.price_cents } : {}),
   }
 }
 

@@ -87,8 +87,6 @@ export const security = {
     password: 'Password',
     passwordRequired: 'Password is required',
     withPasskey: 'Use a passkey',
-    withCode: 'Use a code',
-    withPassword: 'Use your password',
     action: 'Confirm',
   },
   codeStep: {

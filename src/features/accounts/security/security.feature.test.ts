@@ -119,7 +119,6 @@ const FRESH = [
   ['POST', '/api/two-factor'],
   ['POST', '/api/two-factor/confirm'],
   ['POST', '/api/two-factor/recovery-codes'],
-  ['DELETE', '/api/two-factor'],
   ['POST', '/api/passkeys/options'],
   ['POST', '/api/passkeys'],
   ['DELETE', '/api/passkeys/1'],
@@ -148,11 +147,14 @@ test('a confirmation by password lasts ten minutes, for this browser only', asyn
   expect((await owner.browser.post('/api/two-factor')).status).toBe(403)
 })
 
-test('a code confirms as well, and only once', async () => {
-  const { browser } = await signUpOwner(app)
+test('with two-factor sign-in a code confirms, once, and a password does not', async () => {
+  const { browser, password } = await signUpOwner(app)
   const { secret } = await turnOnTwoFactor(browser, now())
   app.pass(20 * MINUTE)
   const code = codeAt(secret, now())
+  const byPassword = await browser.post('/api/security/confirm', { password })
+  expect([byPassword.status, byPassword.body.fields]).toEqual([400, { code: expect.any(String) }])
+  expect((await browser.post('/api/two-factor/recovery-codes')).status).toBe(403)
   expect((await browser.post('/api/security/confirm', { code })).status).toBe(204)
   expect((await browser.post('/api/two-factor/recovery-codes')).status).toBe(200)
   expect((await browser.post('/api/security/confirm', { code })).status).toBe(400)

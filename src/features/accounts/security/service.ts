@@ -76,7 +76,7 @@ export async function changeIdleTime(
 /**
  * Confirms who is at this session, for what needs a fresh confirmation.
  * @param challenge the cookie of a passkey's challenge.
- * @throws 400 for a wrong proof.
+ * @throws 400 for a wrong proof, or a password where two-factor sign-in is on.
  */
 export async function confirmIdentity(
   context: Context,
@@ -88,8 +88,13 @@ export async function confirmIdentity(
   if (passkey) return await confirmWithPasskey(context, owner, challenge, passkey, confirm)
   if (code) return await withCode(context, loginOf(owner), code, confirm)
   await checkPassword(context, owner, password ?? '', 'password')
+  // Otherwise a password and an open session could replace the second factor.
+  const account = await findSecondFactor(context.db, loginOf(owner))
+  if (account?.totp_confirmed_at) throw refuse.invalid(NEEDS_CODE, { code: NEEDS_CODE })
   await confirm(context.db)
 }
+
+const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
  * Signs an account out everywhere, by the link in an email about a sign-in. Passkeys that were added

@@ -51,7 +51,6 @@ export const stopTwoFactor = route({
   method: 'delete',
   path: '/api/two-factor',
   access: 'owner',
-  fresh: true,
   request: {
     body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
   },

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
@@ -19,10 +18,9 @@ interface ConfirmIdentityProps {
   onConfirmed: () => void
 }
 
-/** Asks for the password, a code or a passkey before something that needs to be sure. */
+/** Asks for a code, or the password without two-factor sign-in, or a passkey. */
 export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: ConfirmIdentityProps) {
   const words = useWords('security').confirm
-  const [byCode, setByCode] = useState(false)
   const confirm = useMutation({
     mutationFn: (json: BodyOf<typeof confirmIdentity>) => send(confirmIdentity, { json }),
     onSuccess: onConfirmed,
@@ -37,19 +35,13 @@ export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: Confirm
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text} size="sm">
       <ProofForm
-        key={String(byCode)}
-        byCode={byCode}
+        byCode={code}
         busy={confirm.isPending}
         onProof={(proof, show) => confirm.mutate(proof, { onError: show })}
       >
         {passkey && (
           <Button busy={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
             {words.withPasskey}
-          </Button>
-        )}
-        {code && (
-          <Button onClick={() => setByCode(!byCode)}>
-            {byCode ? words.withPassword : words.withCode}
           </Button>
         )}
       </ProofForm>

@@ -119,7 +119,8 @@ export async function sendReceipt(
   id: number,
   { version, receipts: read, email }: ReceiptInput,
 ) {
-  await context.limits.spend('receipt', String(owner.scope.businessId))
+  await context.limits.spend('receipt-hour', String(owner.scope.businessId))
+  await context.limits.spend('receipt-day', String(owner.scope.businessId))
   const sent = await change(context, owner, id, async (tx, { state, version: current, ...row }) => {
     if (state !== 'closed') throw notClosed(state)
     if (version !== current) throw changed()

@@ -49,8 +49,10 @@ export const rules = {
   'payment-order': { points: 60, seconds: HOUR },
   /** Uploads of one business. */
   picture: { points: 120, seconds: HOUR },
+  /** Receipts that the owner of one business emails, to any address. */
+  'receipt-hour': { points: 60, seconds: HOUR },
+  'receipt-day': { points: 200, seconds: DAY },
   /** Checks of domains that the owner of one business asked for. */
-  receipt: { points: 60, seconds: HOUR },
   'domain-check': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },

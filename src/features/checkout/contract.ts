@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
+import { email, id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
-import { editableKinds, lineKinds, MAX_LINES, messages, methods } from './rules.ts'
+import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
 
 const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
 const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
@@ -179,7 +179,7 @@ export const receiptInput = z.object({
     .int()
     .min(0)
     .openapi({ description: 'Of the sale that was read, so that a repeated press sends one.' }),
-  email: z.email(messages.email).max(254, messages.email),
+  email: email(),
 })
 export type ReceiptInput = z.output<typeof receiptInput>
 

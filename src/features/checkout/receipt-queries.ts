@@ -45,3 +45,23 @@ export async function findReceipt(
       and cause = ${causeOf('sale-receipt', saleId, number)}`.execute(tx)
   return rows[0]?.recipient ?? undefined
 }
+
+/**
+ * Where the business is, as the page says on which the client booked, else the first of its pages
+ * that shows an address: visits that the owner booked have no page.
+ */
+export async function findBusinessAddress(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string }>`
+    select p.settings #>> '{contactInfo,address}' as address
+    from appointments a
+    join public_pages p on p.business_id = a.business_id
+      and p.settings #>> '{contactInfo,address}' <> ''
+      and (p.id = a.page_id or p.settings #> '{template,sections,contactInfo}' = 'true')
+    where a.business_id = ${businessId} and a.id = ${appointmentId}
+    order by p.id is not distinct from a.page_id desc, p.id limit 1`.execute(tx)
+  return rows[0]?.address
+}

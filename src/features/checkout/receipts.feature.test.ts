@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -38,19 +39,72 @@ beforeEach(async () => {
   owner = await signedInAs(app, salon.scope)
 })
 
-test('a receipt says number, lines, total and payments, and where the business is', async () => {
+const mailTo = async (recipient: string) =>
+  await app.db
+    .selectFrom('sandbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow()
+/** Adds a page that sorts after the seeded one, which shows no address. */
+const addPage = (address: string, shown = true) =>
+  owner.post('/api/public-pages', {
+    name: `${salon.pageName}-${address.length}-${shown}`,
+    title: 'Also here',
+    settings: {
+      template: { name: 'beauty', sections: { contactInfo: shown } },
+      services: [salon.serviceId],
+      staffMembers: [salon.staffId],
+      contactInfo: { address },
+    },
+  })
+
+test('a receipt says number, lines, total and payments', async () => {
   const sale = await closedSale()
   const { body } = await send(sale, 'counter@example.com')
   expect(body).toMatchObject({ state: 'closed', receipts: 1 })
   await sendDue(app.context)
-  const mail = await app.db
-    .selectFrom('sandbox_messages')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', 'counter@example.com')
-    .executeTakeFirstOrThrow()
+  const mail = await mailTo('counter@example.com')
   expect(mail.subject).toContain('Receipt 1 from')
   for (const text of ['Haircut', '$45.00', 'Tip', '$5.00', '$50.00', 'Cash'])
     expect(mail.body_text).toContain(text)
+})
+
+test('a receipt says where the business was when it was sent, as its pages show', async () => {
+  const sale = await closedSale()
+  await send(sale, 'nowhere@example.com', 0)
+  const hidden = await addPage('1 Hidden Road', false)
+  const shown = await addPage('22 Shown Street')
+  expect([hidden.status, shown.status]).toEqual([201, 201])
+  await send(sale, 'somewhere@example.com', 1)
+  await owner.delete(`/api/public-pages/${shown.body.name}`)
+  await sendDue(app.context)
+  expect((await mailTo('nowhere@example.com')).body_text).not.toMatch(/Hidden Road|Shown Street/)
+  const { body_text } = await mailTo('somewhere@example.com')
+  expect(body_text).toContain('22 Shown Street')
+  expect(body_text).not.toContain('Hidden')
+})
+
+test('a receipt names the address of the page that the client booked on', async () => {
+  await addPage('22 Shown Street')
+  const { id } = await app.db
+    .updateTable('public_pages')
+    .set({ settings: sql`jsonb_set(settings, '{contactInfo,address}', '"3 Own Lane"')` })
+    .where('business_id', '=', salon.scope.businessId)
+    .where('name', '=', (await addPage('4 Other Row')).body.name)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sale = await closedSale()
+  await app.db
+    .updateTable('appointments')
+    .set({ page_id: id })
+    .where('business_id', '=', salon.scope.businessId)
+    .where('id', '=', sale.appointmentId)
+    .execute()
+  await send(sale, 'booked@example.com')
+  await sendDue(app.context)
+  const { body_text } = await mailTo('booked@example.com')
+  expect(body_text).toContain('3 Own Lane')
+  expect(body_text).not.toContain('Shown Street')
 })
 
 test('a repeated press sends one; another address at the same count is refused', async () => {
@@ -104,7 +158,7 @@ test('moving or finishing the visit leaves its receipt to be sent', async () => 
 
 test('wrong addresses and another business’s sale are refused', async () => {
   const sale = await closedSale()
-  for (const email of ['', 'ada', 'a@b.c, d@e.f', `${'a'.repeat(250)}@example.com`])
+  for (const email of ['', 'ada', 'a@b.c, d@e.f', `${'a'.repeat(65)}@example.com`])
     expect((await send(sale, email)).status).toBe(400)
   salon = await seedBusiness(app.db)
   owner = await signedInAs(app, salon.scope)

@@ -133,7 +133,8 @@ export async function sendReceipt(
     if (sale.receipts < read) throw changed()
     if (read >= MAX_RECEIPTS)
       throw refuse.conflict('This receipt can’t be sent again.', 'too-many-receipts')
-    const payload = { receipt: receiptOf(sale) }
+    const address = await receipts.findBusinessAddress(tx, owner.scope, sale.appointmentId)
+    const payload = { receipt: { ...receiptOf(sale), address } }
     await receipts.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
   })
   context.wakeWorker(['email'])

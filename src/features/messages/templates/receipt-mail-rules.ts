@@ -13,6 +13,8 @@ export interface SaleReceipt {
   lines: { kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'; name: string; cents: number }[]
   total: number
   payments: { method: 'cash' | 'card' | 'other'; cents: number; refunded: number }[]
+  /** The business's. */
+  address?: string
 }
 
 export interface ReceiptMailData {
@@ -25,6 +27,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
   const { business } = facts
   const closed = longDay(receipt.closedAt, business.timeZone, language)
   const number = String(receipt.number)
+  const address = receipt.address ?? business.contact?.address
   const amount = (label: string, cents: number, strong = false): Detail => ({
     label,
     lines: [formatCents(cents)],
@@ -42,7 +45,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
     ]),
     {
       label: labels.where,
-      lines: [business.name, ...(business.contact?.address ? [business.contact.address] : [])],
+      lines: [business.name, ...(address ? [address] : [])],
     },
   ]
   return {

@@ -63,9 +63,11 @@ const isLinkOf = (context: Context, { businessId }: ServedAt, token: string) =>
 function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
   const { path } = c.req
   if (path === '/' || path === '/embed/') return true
-  const page = /^\/(?:p|embed|api\/public-pages)\/([^/]+)(?:\/slots|\/reviews)?$/.exec(path)?.[1]
+  const page = /^\/(?:p|embed|api\/public-pages)\/([^/]+)(?:\/slots|\/visits|\/reviews)?$/.exec(
+    path,
+  )?.[1]
   if (page) return isNameOf(domain, segment(page))
-  if (!/^\/api\/appointments(\/|$)/.test(path)) return false
+  if (!/^\/api\/(appointments(\/|$)|visits$)/.test(path)) return false
   const asked = c.req.query('page')
   return asked === undefined || isNameOf(domain, asked)
 }

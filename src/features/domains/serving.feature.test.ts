@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { manageUrl } from '#platform/manage-links.ts'
+import { createService } from '#test/factories.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { domainStage, newHost, visitorAt } from './testing/domain-stage.ts'
 
@@ -39,6 +40,23 @@ test('a page’s links name its own domain only while its records are in place',
   expect(await listed()).toBeUndefined()
   expect(await poster()).toContain(`kairos.test/p/${page.pageName}</small>`)
   expect(await open()).not.toContain(host)
+})
+
+test('a client books a visit of several services at the domain', async () => {
+  const { page, owner, host, visitor } = await openDomain()
+  const [first, second] = [page.serviceId, (await createService(owner)).id]
+  await owner.patch(`/api/public-pages/${page.pageName}`, {
+    settings: { services: [first, second] },
+  })
+  const visits = `/api/public-pages/${page.pageName}/visits?items=${first}.any,${second}.any&from=2027-03-02&to=2027-03-02`
+  const found = await visitor.send('GET', visits)
+  expect([found.status, found.body.days[0]?.starts.length > 0]).toEqual([200, true])
+  const { serviceId: _, staffId, ...client } = bookingOn(page, AT)
+  const items = [first, second].map(serviceId => ({ serviceId, staffId }))
+  const visit = { ...client, pageName: page.pageName, items }
+  const booked = await visitor.send('POST', '/api/visits', visit, { origin: `http://${host}` })
+  expect([booked.status, booked.body.items?.length]).toEqual([201, 2])
+  expect(booked.body.manageUrl).toContain(`http://${host}/manage/`)
 })
 
 test('a client books, manages, moves and cancels at the domain', async () => {

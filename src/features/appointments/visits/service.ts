@@ -66,10 +66,11 @@ async function bookAll(context: Context, request: VisitRequest): Promise<Appoint
     offer = await load(context, request, request.input.startTime)
     const refusal = whyContactRefused(context, request, offer.rows[0]![0]!)
     if (refusal) throw refusal
-    if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const legs = legsAt(offer, start, request, context.clock())
     // An owner's staff is given, so that trying again would change nothing.
     if (!legs || (taken && request.scope)) break
+    // Last, so that only a visit that could be booked tells that its client is blocked.
+    if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const booked = await insert(context, request, offer, legs)
     if (Array.isArray(booked))
       return await listLegs(context.db, offer.scope, { id: booked[0]!, visit_id: booked[0]! })

@@ -200,6 +200,21 @@ describe('a client who books a visit', () => {
   })
 })
 
+test('only a visit that could be booked tells that its client is blocked', async () => {
+  const salon = await seedSalon(app.db)
+  const owner = await signedInAs(app, salon.scope)
+  const { body } = await owner.post('/api/clients', { name: 'Bo', email: 'bo@example.com' })
+  await owner.patch(`/api/clients/${body.id}`, { blocked: true })
+  await app.browser().post('/api/visits', visitOn(salon, TUESDAY_10))
+  const codeAt = async (startTime: string) => {
+    const visit = visitOn(salon, startTime, { customerEmail: 'bo@example.com' })
+    return (await app.browser().post('/api/visits', visit)).body.code
+  }
+  expect(await codeAt('2027-02-01T15:00:00.000Z')).toBe('not-offered')
+  expect(await codeAt(TUESDAY_10)).toBe('slot-taken')
+  expect(await codeAt('2027-03-02T19:00:00.000Z')).toBe('call-to-book')
+})
+
 describe('an owner who books a visit', () => {
   test('may choose any time without overlaps, and names the staff', async () => {
     const salon = await seedSalon(app.db)

@@ -1,3 +1,4 @@
+import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -55,11 +56,14 @@ export async function changeVisit(
       : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
   const whole = wholeOf(rows)
   const set = wholeSet(legs)
-  const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
-  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  for (const { startsAt, endsAt } of [...legs.map(leg => leg.set), set]) {
+    const span = spanProblem(startsAt.getTime(), endsAt.getTime())
+    if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  }
   const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
+  if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
   if (by === 'client') {
     refuseTooLate(first, settings.cutoffMinutes, now)

@@ -217,6 +217,16 @@ describe('an owner', () => {
     expect(await times()).toEqual(BOOKED)
   })
 
+  test.each([
+    ['before its start', { endTime: iso('10:50') }],
+    ['at its start', { endTime: iso('11:00') }],
+    ['before its new start', { startTime: iso('12:40'), endTime: iso('12:30') }],
+  ])('is refused a service that ends %s', async (_, change) => {
+    const { owner, color, times } = await booked()
+    expect((await owner.patch(`/api/appointments/${color}`, change)).status).toBe(400)
+    expect(await times()).toEqual(BOOKED)
+  })
+
   test('lets a client arrive for the whole visit, but finishes services one by one', async () => {
     const { owner, color, visitId, rows, salon } = await booked()
     app.setNow(at('10:00'))

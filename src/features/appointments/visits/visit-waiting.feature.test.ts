@@ -49,6 +49,40 @@ test('a service of a visit leaves its waiting time free for another client', asy
   expect((await within('11:30', '12:00')).body).toMatchObject({ code: 'slot-taken' })
 })
 
+test('waiting time that the owner gives to a service of a visit is offered to others', async () => {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, {
+    service: { duration_minutes: 30 },
+    business: { slot_interval_minutes: 30 },
+  })
+  const owner = await signedInAs(app, salon.scope)
+  const items = [
+    { serviceId: salon.serviceId, staffId: salon.staffId },
+    { serviceId: salon.colorId, staffId: salon.otherStaffId },
+  ]
+  await app.db
+    .updateTable('services')
+    .set({ duration_minutes: 90 })
+    .where('id', '=', salon.colorId)
+    .execute()
+  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:30'), { items }))
+  const free = async () => {
+    const query = `serviceId=${salon.serviceId}&staffId=${salon.otherStaffId}&from=2027-03-02&to=2027-03-02`
+    const { body: found } = await app
+      .browser()
+      .get(`/api/public-pages/${salon.pageName}/slots?${query}`)
+    return found.days[0]?.slots.some(
+      (slot: { startTime: string }) => slot.startTime === iso('11:30'),
+    )
+  }
+  expect(await free()).toBe(false)
+  const given = await owner.patch(`/api/appointments/${body.items[1]!.id}`, {
+    waiting: { after: 30, minutes: 30 },
+  })
+  expect(given.status).toBe(200)
+  expect(await free()).toBe(true)
+})
+
 test('waiting time moves with its visit, and comes back with it', async () => {
   const { owner, visitor, gap, path, page } = await booked()
   const moved = await owner.patch(path, { startTime: iso('13:00'), endTime: iso('14:00') })

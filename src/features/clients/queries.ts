@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
@@ -81,6 +81,10 @@ export interface VisitRow {
 /** Whose appointments: those of clients, or an erased client's only one. */
 export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
 
+/** How many visits, over all rows; one of several services counts once. */
+const visitsThat = (which: RawBuilder<unknown>) =>
+  sql`(count(*) filter (where ${which} and ${isFirstOfVisit(sql`a`)}) over ())::integer`
+
 /** Latest start first. */
 export async function listVisits(
   db: Db,
@@ -96,11 +100,9 @@ export async function listVisits(
     select a.id, a.starts_at, a.ends_at, a.status, a.customer_name,
       s.name as service_name, t.name as staff_name,
       (count(*) over ())::integer as total,
-      (count(*) filter (where ${tookPlace(now)} and ${isFirstOfVisit(sql`a`)}) over ())::integer as visits,
-      (count(*) filter (where a.status = 'no_show' and ${isFirstOfVisit(sql`a`)}) over ())::integer
-        as no_shows,
-      (count(*) filter (where a.status = 'cancelled') over ())::integer as cancellations,
-      (count(*) filter (where ${isUpcoming(now)}) over ())::integer as upcoming
+      ${visitsThat(tookPlace(now))} as visits, ${visitsThat(sql`a.status = 'no_show'`)} as no_shows,
+      ${visitsThat(sql`a.status = 'cancelled'`)} as cancellations,
+      ${visitsThat(isUpcoming(now))} as upcoming
     from appointments a
       join services s on s.business_id = a.business_id and s.id = a.service_id
       join staff t on t.business_id = a.business_id and t.id = a.staff_id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asksToConfirm } from '#features/messages/planning/confirm-request-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { Need } from './contract.ts'
 
 interface DayQuestion {
@@ -83,7 +84,7 @@ export async function readDay(
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
         and a.starts_at > ${now} and a.starts_at <= ${riskBefore}
-        and a.arrived_at is null and a.started_at is null
+        and a.arrived_at is null and a.started_at is null and ${isFirstOfVisit(sql`a`)}
     ),
     needing as (
       select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
@@ -115,7 +116,10 @@ export async function readDay(
       (select json_agg(x order by x.arrived_at, x.id) from (
         select n.id, n.starts_at, n.customer_name, n.arrived_at, ${named(sql`today`, businessId)}
         where n.arrived_at is not null and n.started_at is null
-          and n.status in ('booked', 'confirmed')) x) as waiting,
+          and n.status in ('booked', 'confirmed')
+          -- A client waits for one service of a visit at a time.
+          and not exists (select from today e where e.visit_id = n.visit_id
+            and e.starts_at < n.starts_at and e.status in ('booked', 'confirmed'))) x) as waiting,
       (select json_agg(x order by x.place) from (
         select n.id, n.starts_at, n.customer_name, n.customer_phone, n.status, n.need, n.count,
           n.place, ${named(sql`ranked`, businessId)}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { OfferSum, Part } from './rules.ts'
 
 /** Starts, half-open. At most a month, so that the embedded engine serves bookings in between. */
@@ -65,7 +66,10 @@ export async function countByLead(
   return rows
 }
 
-/** Nothing reports the delivery of an email, so one that was sent counts. */
+/**
+ * Nothing reports the delivery of an email, so one that was sent counts. Those of a visit hang on its
+ * first appointment.
+ */
 export async function countReminded(
   db: Db,
   { businessId }: BusinessScope,
@@ -77,7 +81,8 @@ export async function countReminded(
     from appointments a
     left join lateral (
       select m.id from messages m
-      where m.business_id = ${businessId} and m.appointment_id = a.id and m.kind = 'reminder'
+      where m.business_id = ${businessId} and m.appointment_id = coalesce(a.visit_id, a.id)
+        and m.kind = 'reminder'
         and (m.state = 'delivered' or m.state = 'sent' and m.channel = 'email')
       limit 1) r on true
     where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
@@ -112,7 +117,7 @@ export async function countClients(
     left join lateral (
       select a.starts_at as at from appointments a
       where a.business_id = ${businessId} and a.customer_email_key = visit.key
-        and a.status = 'completed' and a.starts_at > visit.at
+        and a.status = 'completed' and a.starts_at > visit.at and ${isFirstOfVisit(sql`a`)}
         and a.starts_at <= visit.at + interval '2160 hours'
       order by a.starts_at limit 1) later on true
     where earlier.at is null or earlier.at < ${rangeStart}`.execute(db)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { signedInAs } from '#test/seed.ts'
+import { seedSalon, visitOn } from '../testing/several.ts'
+
+const app = testApp()
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const iso = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+
+/** A haircut at 10:00, then a color from 11:00 to 12:30. */
+async function booked() {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db)
+  const owner = await signedInAs(app, salon.scope)
+  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:00')))
+  const haircut = `/api/appointments/${body.visitId}`
+  const color = `/api/appointments/${body.items[1]!.id}`
+  const counts = async () => (await owner.get(`${haircut}/client`)).body.counts
+  const home = async () => (await owner.get('/api/dashboard')).body
+  return { salon, owner, haircut, color, counts, home }
+}
+
+test('a client’s card counts a visit once, upcoming and cancelled', async () => {
+  const { owner, haircut, counts } = await booked()
+  expect(await counts()).toMatchObject({ upcoming: 1, cancellations: 0 })
+  await owner.delete(haircut)
+  expect(await counts()).toMatchObject({ upcoming: 0, cancellations: 1 })
+})
+
+test('a visit needs to be confirmed once, and its client is asked once', async () => {
+  const { owner, color, home } = await booked()
+  expect((await home()).attention).toMatchObject([{ need: 'unconfirmed', count: 1 }])
+  expect((await owner.post(`${color}/nudge`)).status).toBe(201)
+  expect((await home()).attention).toEqual([])
+})
+
+test('a client waits for one service of a visit at a time', async () => {
+  const { owner, haircut, color, home } = await booked()
+  const waiting = async () =>
+    ((await home()).today?.waiting ?? []).map((one: { serviceName: string }) => one.serviceName)
+  app.setNow(new Date(iso('10:00')))
+  await owner.patch(haircut, { progress: 'arrived' })
+  expect(await waiting()).toEqual(['Haircut'])
+  await owner.patch(haircut, { progress: 'started' })
+  expect(await waiting()).toEqual([])
+  await owner.patch(haircut, { progress: 'finished' })
+  expect(await waiting()).toEqual(['Color'])
+  await owner.patch(color, { progress: 'started' })
+  expect(await waiting()).toEqual([])
+})
+
+test('no one came back for the second service of a visit, and its reminder was for both', async () => {
+  const { salon, owner } = await booked()
+  const { businessId } = salon.scope
+  await app.db
+    .updateTable('appointments')
+    .set({ status: 'completed' })
+    .where('business_id', '=', businessId)
+    .execute()
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'sent' })
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'reminder')
+    .execute()
+  const { body } = await owner.get('/api/reports?from=2027-03-01&to=2027-03-31')
+  expect(body.totals.clients).toEqual({ seen: 1, new: 1, cameBack: 0 })
+  expect(body.reminders).toMatchObject({ with: { visits: 2 }, without: { visits: 0 } })
+})

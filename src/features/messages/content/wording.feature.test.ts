@@ -98,6 +98,19 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(text).not.toMatch(/missed|no.show|first visit/i)
   })
 
+  test('not of what other clients without an address did', async () => {
+    const nobody = { customer_email: '', customer_email_key: '' }
+    const { db } = kairos
+    await past(200, 'no_show')
+    await db.updateTable('appointments').set(nobody).execute()
+    await service({ what_to_bring: 'a towel' })
+    const { id } = await book(['whatsapp'])
+    await db.updateTable('appointments').set(nobody).where('id', '=', id).execute()
+    await remindedBy('whatsapp')
+    expect(said[0]).toContain('Please bring: a towel.')
+    expect(said[0]).not.toMatch(/let us know beforehand|first visit|been a while/)
+  })
+
   test('not if the owner disabled it', async () => {
     await business({ ai_reminders: false })
     await service({ what_to_bring: 'a towel' })

@@ -80,6 +80,16 @@ test('admits exactly the limit in one process, one after another or at once', as
   expect(atOnce.filter(one => one.admitted)).toHaveLength(LIMIT)
 })
 
+test('admits several uses of one count together, or none of them', async () => {
+  const limits = openProcess()
+  const both: Use[] = [uses[0]!, uses[0]!]
+  const visit = () => limits.countSuccess(both, succeed)
+  expect(await admitted(limits, LIMIT - 3)).toBe(LIMIT - 3)
+  const atOnce = await Promise.allSettled([visit(), visit(), visit()])
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await admitted(limits, 2)).toBe(1)
+})
+
 test('counts only what succeeds, so that callers at once wait for each other', async () => {
   const limits = openProcess()
   const results = await Promise.all(

@@ -46,8 +46,8 @@ interface Claim {
 
 const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, 200)}`
 const usesOf = ({ written, unwritten }: Count) => written + unwritten
-const isReached = (count: Count, now: number) =>
-  count.running === 0 && count.endsAt > now && usesOf(count) >= rules[count.rule].points
+const isReached = (count: Count, now: number, wanted: number) =>
+  count.running === 0 && count.endsAt > now && usesOf(count) + wanted > rules[count.rule].points
 
 /**
  * Limits whose first uses are counted in memory. Each further process admits at most `inMemory`
@@ -70,9 +70,12 @@ export class BatchedLimits {
 
   refusal(uses: readonly Use[]): Refusal | undefined {
     const now = this.#clock().getTime()
+    const wanted = new Map<Count, number>()
     for (const use of uses) {
       const count = this.#counts.get(idOf(use))
-      if (count && isReached(count, now)) return tooMany(count.endsAt - now)
+      if (!count) continue
+      wanted.set(count, (wanted.get(count) ?? 0) + 1)
+      if (isReached(count, now, wanted.get(count)!)) return tooMany(count.endsAt - now)
     }
     return undefined
   }
@@ -218,7 +221,8 @@ function decide(claims: readonly Claim[]) {
   for (const count of claims.flatMap(claim => claim.counts))
     room.set(count, (room.get(count) ?? rules[count.rule].points - count.written) + 1)
   for (const claim of claims) {
-    claim.over = claim.counts.find(count => room.get(count)! <= 0)
+    const wanted = (count: Count) => claim.counts.filter(each => each === count).length
+    claim.over = claim.counts.find(count => room.get(count)! < wanted(count))
     if (claim.over) continue
     for (const count of claim.counts) room.set(count, room.get(count)! - 1)
   }

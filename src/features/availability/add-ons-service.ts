@@ -13,8 +13,9 @@ function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[]
 }
 
 /**
- * The rows of a service with the time that add-ons take; undefined if it doesn't have one of them.
- * @throws 400 if the whole is longer than a day.
+ * The rows of a service with the time that add-ons take, without those longer than a day then;
+ * undefined if it doesn't have one of them.
+ * @throws 400 if all are longer than a day.
  */
 export function lengthened(
   rows: AvailabilityRow[],
@@ -25,11 +26,14 @@ export function lengthened(
   const added = chosenOf(first, addOnIds)
   if (!added) return undefined
   const minutes = addedMinutes(added) + sold
-  return rows.map(row => {
-    const duration = row.duration_minutes + minutes
-    if (duration > DAY_MINUTES && minutes > 0) throw tooLong()
-    return { ...row, duration_minutes: duration, added, added_minutes: minutes }
-  })
+  const fitting = rows.filter(row => minutes === 0 || row.duration_minutes + minutes <= DAY_MINUTES)
+  if (fitting.length === 0) throw tooLong()
+  return fitting.map(row => ({
+    ...row,
+    duration_minutes: row.duration_minutes + minutes,
+    added,
+    added_minutes: minutes,
+  }))
 }
 
 const tooLong = () => {

@@ -27,7 +27,7 @@ import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
 import { readBuffers } from './change-queries.ts'
 import { placeLegs, refuseMove } from './moves-service.ts'
-import { busySpans } from './rules.ts'
+import { busySpans, NO_ADD_ONS } from './rules.ts'
 import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -44,6 +44,8 @@ export async function changeVisit(
   { count, tellClient }: { count: Counts; tellClient: boolean },
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
+  if (by === 'owner' && input.addOnIds?.length)
+    throw refuse.invalid(NO_ADD_ONS, { addOnIds: NO_ADD_ONS })
   const rows = await listLegs(context.db, scope, row)
   const first = rows.find(leg => leg.id === row.visit_id)
   const target = rows.find(leg => leg.id === row.id)

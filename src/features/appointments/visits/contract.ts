@@ -4,12 +4,14 @@ import { answers, body, byCaller, route } from '#contract/route.ts'
 import { MOST_SERVICES } from '#features/availability/visits-contract.ts'
 import { bookingInput } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
+import { NO_ADD_ONS } from './rules.ts'
 
 const FEW = 'A visit has two to five services. Book a single one as an appointment.'
 
 export const visitInput = bookingInput
   .omit({ serviceId: true, staffId: true, endTime: true })
   .extend({
+    addOnIds: z.array(id).max(0, NO_ADD_ONS).optional(),
     items: z
       .array(
         z.object({

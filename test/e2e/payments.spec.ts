@@ -74,6 +74,7 @@ test('explains every failure, charges nothing and allows another attempt', async
 test('paying by keyboard alone', async ({ page, server }) => {
   const { browser } = await openBusiness(server.url)
   await openAs(page, { browser }, server.url, '/topup')
+  await expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible()
   await page.getByRole('radio', { name: /\$10/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('radio', { name: /\$5/ })).toBeChecked()

@@ -7,10 +7,13 @@ export const BOOK = {
     on conflict do nothing returning id::integer`,
 }
 
+/** Bounded by `starts_at`, whose index holds `busy`: an appointment and its buffers are short. */
 export const CHECK = {
   name: 'check',
   text: `select exists (select from appointments where business_id = $1 and staff_id = $2
-    and status <> 'cancelled' and busy && tstzrange($3, $4)) as taken`,
+    and status <> 'cancelled' and busy && tstzrange($3, $4)
+    and starts_at > $3::timestamptz - interval '28 hours'
+    and starts_at < $4::timestamptz + interval '4 hours') as taken`,
 }
 
 /** In epoch seconds: start, end, start, end, … */

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../contract.ts'
 import { createAxis } from '../grid/axis.ts'
 import { columnsOfDates, columnsOfStaff } from '../grid/columns.ts'
 import { keyOfEntry, laidOut } from '../grid/laid-out.ts'
-import { appointmentsIn, blocksOf } from './block-rules.ts'
+import { appointmentsIn, blocksOf, isBlock, limited } from './block-rules.ts'
 
 const zone = 'America/New_York'
 const at = (date: string, hour: number, inZone = zone) =>
@@ -94,4 +94,19 @@ test('appointments count where they meet the time of the same person', () => {
     appointment(2, at('2027-03-09', 12), at('2027-03-09', 13)),
   ]
   expect(appointmentsIn(target, list)).toBe(1)
+})
+
+test('a block that is dragged by an end stays short enough to remain a block', () => {
+  const hour = 3_600_000
+  const before = { staffId: 1, start: 20 * hour, end: 21 * hour }
+  const later = limited({ ...before, end: 44 * hour }, before)
+  const earlier = limited({ ...before, start: 0 }, before)
+  expect([later, earlier].map(({ start, end }) => [start / hour, end / hour])).toEqual([
+    [20, 36],
+    [5, 21],
+  ])
+  const span = (ms: number) => new Date(ms).toISOString()
+  expect(isBlock({ startTime: span(later.start), endTime: span(later.end) })).toBe(true)
+  const short = { ...before, end: 30 * hour }
+  expect(limited(short, before)).toEqual(short)
 })

@@ -20,6 +20,15 @@ const LONGEST_MS = 16 * 60 * MINUTE_MS
 export const isBlock = ({ startTime, endTime }: Pick<BlockedTime, 'startTime' | 'endTime'>) =>
   Date.parse(endTime) - Date.parse(startTime) <= LONGEST_MS
 
+/** Where a block is dragged to; it stays short enough to remain one. */
+export function limited(target: Target, before: Target): Target {
+  const { start, end } = target
+  if (end - start <= LONGEST_MS) return target
+  return end === before.end
+    ? { ...target, start: end - LONGEST_MS }
+    : { ...target, end: start + LONGEST_MS }
+}
+
 /** The time off of staff members that is drawn as blocks, in order. */
 export const blocksOf = (people: readonly WorkingTime[]): BlockedTime[] =>
   people

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSample } from '#web/lib/sample.tsx'
 import { type Target, targetOf } from '../use-plan.ts'
-import type { BlockedTime } from './block-rules.ts'
+import { type BlockedTime, limited } from './block-rules.ts'
 import type { Blocks } from './use-blocks.ts'
 
 export interface BlockPlan {
@@ -22,17 +22,24 @@ export function useBlockPlan({ change }: Blocks) {
     followed,
     hold: guard((block: BlockedTime, stage: BlockPlan['stage'], target = targetOf(block)) => {
       followed.current = block.id
-      setPlan({ block, stage, target })
+      setPlan({ block, stage, target: limited(target, targetOf(block)) })
     }),
     moveTo: (target: Partial<Target>) =>
-      setPlan(old => old && { ...old, target: { ...old.target, ...target } }),
+      setPlan(
+        old =>
+          old && {
+            ...old,
+            target: limited({ ...old.target, ...target }, targetOf(old.block)),
+          },
+      ),
     drop: () => setPlan(undefined),
     /** A quick drag ends before its last step was drawn, so that it names its target. */
     commit: (at: Pick<BlockPlan, 'block' | 'target'> | undefined = plan) => {
       setPlan(undefined)
       if (!at) return
-      const { block, target } = at
+      const { block } = at
       const before = targetOf(block)
+      const target = limited(at.target, before)
       const next = {
         ...(target.start === before.start
           ? {}

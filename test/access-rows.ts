@@ -340,6 +340,7 @@ export const rows: Record<string, Row> = {
   'get /api/working-time': { own: 400 },
   'get /api/availability/explain': { own: 400 },
   'get /api/availability/free': { own: 400 },
+  'get /api/availability/free-visits': { own: 400 },
   'post /api/availability/preview': { body: nothing, own: 400 },
   'get /api/notifications/preferences': { own: 200 },
   'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },

@@ -4,16 +4,30 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { spansOf, staffTime } from '#platform/db/staff-time.ts'
 
+interface TakenQuestion {
+  staffId: number
+  spans: readonly Interval[]
+  /** An appointment being moved, with all others of its visit. */
+  excludeId?: number | undefined
+}
+
 export async function isTaken(
   db: Db,
   { businessId }: BusinessScope,
-  taken: { staffId: number; spans: readonly Interval[]; excludeId?: number | undefined },
+  taken: TakenQuestion,
 ): Promise<boolean> {
+  const others =
+    taken.excludeId === undefined
+      ? sql``
+      : sql`and a.id <> ${taken.excludeId} and not exists (
+          select from appointments moved
+          where moved.business_id = ${businessId} and moved.id = ${taken.excludeId}
+            and moved.visit_id = a.visit_id)`
   const { rows } = await sql`
     select from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${taken.staffId} and a.status <> 'cancelled'
       and ${staffTime(sql`a`)} && ${spansOf(taken.spans)}
-      ${taken.excludeId === undefined ? sql`` : sql`and a.id <> ${taken.excludeId}`}
+      ${others}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -2,14 +2,17 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
-import * as queries from './queries.ts'
+import { loadOwn, type OwnQuestion } from './queries.ts'
+
+/** Ignores pages: the business's own service, with one staff member or all who offer it. */
+export const loadOwnOffers = async (db: Db, scope: BusinessScope, question: OwnQuestion) => {
+  const rows = await loadOwn(db, scope, question)
+  return await withHolidays(withAddOns(rows, question), question.from, question.to)
+}
 
 /** Ignores pages: the business's own staff member and service. Undefined if one is missing. */
 export const loadOwnOffer = async (
   db: Db,
   scope: BusinessScope,
-  question: Parameters<typeof queries.loadOwn>[2],
-) => {
-  const row = await queries.loadOwn(db, scope, question)
-  return row && (await withHolidays(withAddOns([row], question), question.from, question.to))[0]
-}
+  question: OwnQuestion & { staffId: number },
+) => (await loadOwnOffers(db, scope, question))[0]

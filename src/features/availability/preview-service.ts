@@ -31,7 +31,7 @@ export async function previewOffer(
   // Days of any zone are within a day of the same date in UTC.
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
-  const [offering, saved] = await Promise.all([
+  const [offering, [saved]] = await Promise.all([
     findOffering(context.db, owner.scope, { serviceId, staffId }),
     loadOwn(context.db, owner.scope, { serviceId, staffId, from, to }),
   ])

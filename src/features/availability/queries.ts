@@ -259,27 +259,32 @@ export async function readBusy(
   return rows
 }
 
-interface OwnQuestion extends Window {
+export interface OwnQuestion extends Window {
   serviceId: number
-  staffId: number
+  /** Null for all active staff who offer the service. */
+  staffId: number | null
 }
 
 export async function loadOwn(
   db: Db,
   { businessId }: BusinessScope,
   question: OwnQuestion,
-): Promise<AvailabilityRow | undefined> {
+): Promise<AvailabilityRow[]> {
+  const { serviceId, staffId } = question
   const datedFrom = new Date(question.from.getTime() - DATED_REACH_MS)
+  const chosen =
+    staffId === null ? sql`t.archived_at is null and ${offers}` : sql`t.id = ${staffId}`
   const { rows } = await sql<AvailabilityRow>`
     select null::integer as page_id, s.archived_at is null and t.archived_at is null as active,
       ${columns(question, datedFrom)}
     from businesses b
-    join services s on s.business_id = b.id and s.id = ${question.serviceId}
-    join staff t on t.business_id = b.id and t.id = ${question.staffId}
+    join services s on s.business_id = b.id and s.id = ${serviceId}
+    join staff t on t.business_id = b.id and ${chosen}
     ${ownTerms}
     where b.id = ${businessId} and s.business_id = ${businessId}
-      and t.business_id = ${businessId}`.execute(db)
-  return rows[0]
+      and t.business_id = ${businessId}
+    order by t.id`.execute(db)
+  return rows
 }
 
 export interface PageOffering {

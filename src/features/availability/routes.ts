@@ -4,6 +4,8 @@ import { sendJsonText } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { checkAvailability } from './check-service.ts'
 import * as contract from './contract.ts'
+import * as ownVisitsContract from './own-visits-contract.ts'
+import { ownVisits } from './own-visits-service.ts'
 import * as ownerContract from './owner-contract.ts'
 import { explainOffer, freeTimes, workingTimes } from './owner-service.ts'
 import * as previewContract from './preview-contract.ts'
@@ -35,6 +37,9 @@ export const availabilityRoutes = (context: Context) =>
     )
     .openapi(guard(context, ownerContract.listFreeTimes), async c =>
       c.json(await freeTimes(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, ownVisitsContract.listFreeVisits), async c =>
+      c.json(await ownVisits(context, ownerOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, previewContract.previewOffer), async c =>
       c.json(await previewOffer(context, ownerOf(c), c.req.valid('json')), 200),

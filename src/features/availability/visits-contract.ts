@@ -7,7 +7,7 @@ export const MOST_SERVICES = 5
 const ITEMS = /^\d{1,9}\.(\d{1,9}|any)(,\d{1,9}\.(\d{1,9}|any)){1,4}$/
 
 /** '12.3,15.any': services in order, each with a staff member or anyone. */
-const items = text(200)
+export const visitItems = text(200)
   .regex(ITEMS, 'Choose two to five services.')
   .transform(value =>
     value.split(',').map(item => {
@@ -44,7 +44,7 @@ export const readVisits = route({
   access: 'anyone',
   request: {
     params: z.object({ pageName: text(50) }),
-    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend({ items }),
+    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend({ items: visitItems }),
   },
   responses: {
     200: answers(

@@ -6,7 +6,7 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { loadOwnOffer } from './own-offer-service.ts'
+import { loadOwnOffers } from './own-offer-service.ts'
 import { loadOffersOf } from './page-offers-service.ts'
 import type { AvailabilityRow, Window } from './queries.ts'
 import { candidatesOf, exactRange, roughRange } from './slots-service.ts'
@@ -59,17 +59,18 @@ export async function loadVisit(
   )
 }
 
-/** Of the business, on a page or not; each service with one staff member. */
+/** Of the business, on a page or not. Undefined if it doesn't have a service or staff member. */
 export async function loadOwnVisit(
   { db }: Context,
   scope: BusinessScope,
-  items: readonly { serviceId: number; staffId: number }[],
+  items: readonly VisitItem[],
   window: Window,
 ): Promise<VisitOffer | undefined> {
-  const rows = await Promise.all(
-    items.map(item => loadOwnOffer(db, scope, { ...item, ...reaching(window) })),
+  return visitOffer(
+    await Promise.all(
+      items.map(item => loadOwnOffers(db, scope, { ...item, ...reaching(window) })),
+    ),
   )
-  return visitOffer(rows.map(row => (row ? [row] : [])))
 }
 
 function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
@@ -78,7 +79,7 @@ function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
   return { scope: scopeTo(first.business_id), rows }
 }
 
-const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>
+export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>
   rows.map(leg => candidatesOf(leg, range, now))
 
 /** The visit at a start, as `freeVisits` offers it; undefined if it doesn't. */
@@ -146,7 +147,7 @@ export function visitsIn(
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-const presentVisit = (
+export const presentVisit = (
   { start, legs }: Visit,
   items: readonly Pick<VisitItem, 'serviceId'>[],
 ): VisitStart => ({

@@ -88,10 +88,13 @@ export const isAtDesk = (booking: unknown): boolean => {
   return walkIn === true || (clientId ?? undefined) !== undefined
 }
 
-type Checked = z.ZodPipe<z.ZodTransform<unknown, z.input<typeof deskInput>>, typeof deskInput>
-export const anyBookingInput = z.preprocess((body, context) => {
-  if (isAtDesk(body)) return body
-  const { error } = bookingInput.safeParse(body)
-  for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: body })
-  return body
-}, deskInput) as Checked
+/** The input of the desk; from elsewhere, it needs what `others` needs. */
+export const deskOr = <S extends z.ZodType>(desk: S, others: z.ZodType) =>
+  z.preprocess((body, context) => {
+    if (isAtDesk(body)) return body
+    const { error } = others.safeParse(body)
+    for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: body as never })
+    return body
+  }, desk) as z.ZodPipe<z.ZodTransform<unknown, z.input<S>>, S>
+
+export const anyBookingInput = deskOr(deskInput, bookingInput)

@@ -54,8 +54,14 @@ export interface NewAppointment {
 const NOTHING = sql``
 
 /** The client of a booking, if they are known; undefined for a walk-in without a contact. */
-function clientOf(businessId: number, booking: NewAppointment) {
-  const { clientId, customerEmail, customerPhone } = booking
+export function clientOf(
+  businessId: number,
+  {
+    clientId,
+    customerEmail,
+    customerPhone,
+  }: Pick<NewAppointment, 'clientId' | 'customerEmail' | 'customerPhone'>,
+) {
   if (clientId) return chosenClient(businessId, clientId)
   if (customerEmail) return knownClient(businessId, customerEmail.toLowerCase())
   return customerPhone ? clientWithPhone(businessId, customerPhone) : undefined

@@ -61,7 +61,10 @@ export function readContact<Input extends ContactInput>(
  * The request with the contact of the client that the owner chose. @throws 404; 400 for channels
  * that can't reach them.
  */
-export async function withContact({ db }: Context, request: BookingRequest) {
+export async function withContact<Input extends ContactInput>(
+  { db }: Context,
+  request: BookingRequest<Input>,
+): Promise<BookingRequest<Input>> {
   const { input, scope } = request
   if (!scope || !input.clientId) return request
   const client = await findChosenClient(db, scope, input.clientId)

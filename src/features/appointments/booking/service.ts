@@ -172,8 +172,21 @@ async function insertFrom(
 /** How long before the start a walk-in is taken at once. */
 const AT_ONCE_MS = 5 * MINUTE_MS
 
-const startsNow = ({ startTime, endTime }: BookingRequest['input'], now: Date) =>
-  startTime.getTime() <= now.getTime() + AT_ONCE_MS && endTime > now
+/** When a walk-in arrived; null if they come later, or for other clients. */
+export const arrivalOf = (
+  { walkIn }: Pick<BookingInput, 'walkIn'>,
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+): Date | null =>
+  walkIn && start.getTime() <= now.getTime() + AT_ONCE_MS && end > now ? now : null
+
+/** The name on an appointment, also of a client who gave none. */
+export const nameOf = ({
+  customerName,
+  clientId,
+  customerEmail,
+}: Pick<BookingInput, 'customerName' | 'clientId' | 'customerEmail'>): string =>
+  customerName || (clientId && customerEmail) || WALK_IN
 
 /** What the client agreed to, with the policy that the page showed next to it. */
 export function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
@@ -193,7 +206,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     pageId: row.page_id,
     revision: row.revision,
     clientId: input.clientId ?? undefined,
-    customerName: input.customerName || (input.clientId && input.customerEmail) || WALK_IN,
+    customerName: nameOf(input),
     named: input.customerName !== '',
     customerEmail: input.customerEmail,
     customerPhone: phoneOf(request, row),
@@ -207,7 +220,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     notificationMethods: channels,
     consentText: scope ? null : consentText(channels, row),
     createdBy: scope ? 'owner' : 'client',
-    arrivedAt: input.walkIn && startsNow(input, now) ? now : null,
+    arrivedAt: arrivalOf(input, { start: input.startTime, end: input.endTime }, now),
     now,
     idempotency,
     agreed: agreedOf(row),

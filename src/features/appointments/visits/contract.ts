@@ -2,30 +2,30 @@ import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/fields.ts'
 import { answers, body, byCaller, route } from '#contract/route.ts'
 import { MOST_SERVICES } from '#features/availability/visits-contract.ts'
-import { bookingInput } from '../booking/input-contract.ts'
+import { bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
 import { NO_ADD_ONS } from './rules.ts'
 
 const FEW = 'A visit has two to five services. Book a single one as an appointment.'
 
-export const visitInput = bookingInput
-  .omit({ serviceId: true, staffId: true, endTime: true })
-  .extend({
-    addOnIds: z.array(id).max(0, NO_ADD_ONS).optional(),
-    items: z
-      .array(
-        z.object({
-          serviceId: id,
-          staffId: id.nullish().openapi({
-            description: 'Absent for anyone; owners choose, unless they name a page.',
-          }),
-        }),
-        { error: FEW },
-      )
-      .min(2, FEW)
-      .max(MOST_SERVICES, FEW)
-      .openapi({ description: 'In order; each begins when the one before ends.' }),
-  })
+const ofOneService = { serviceId: true, staffId: true, endTime: true } as const
+const ofSeveral = {
+  addOnIds: z.array(id).max(0, NO_ADD_ONS).optional(),
+  items: z
+    .array(
+      z.object({
+        serviceId: id,
+        staffId: id.nullish().openapi({ description: 'Absent for anyone who is free.' }),
+      }),
+      { error: FEW },
+    )
+    .min(2, FEW)
+    .max(MOST_SERVICES, FEW)
+    .openapi({ description: 'In order; each begins when the one before ends.' }),
+}
+
+const clientsInput = bookingInput.omit(ofOneService).extend(ofSeveral)
+export const visitInput = deskInput.omit(ofOneService).extend(ofSeveral)
 export type VisitInput = z.output<typeof visitInput>
 
 const answerOf = <T extends z.ZodType>(item: T) =>
@@ -42,7 +42,7 @@ export const bookVisit = route({
   access: 'anyone',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
-    body: body(visitInput),
+    body: body(deskOr(visitInput, clientsInput)),
   },
   responses: {
     201: answers(

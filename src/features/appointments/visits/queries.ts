@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import {
   clientColumns,
   clientId,
-  knownClient,
   newClient,
   renamedClient,
 } from '#features/clients/identity/queries.ts'
@@ -16,7 +15,7 @@ import {
   isUniqueViolation,
   sqlState,
 } from '#platform/db/errors.ts'
-import type { NewAppointment } from '../booking/queries.ts'
+import { clientOf, type NewAppointment } from '../booking/queries.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 type Leg = Pick<
@@ -26,10 +25,9 @@ type Leg = Pick<
   /** With this staff member, as of the revision. */
   priceCents: number
 }
-export type NewVisit = Omit<
-  NewAppointment,
-  keyof Leg | 'agreed' | 'named' | 'clientId' | 'arrivedAt'
-> & { legs: readonly Leg[] }
+export type NewVisit = Omit<NewAppointment, keyof Leg | 'agreed'> & { legs: readonly Leg[] }
+
+const NOTHING = sql``
 
 function statement(businessId: number, visit: NewVisit, planned: readonly PlannedMessage[]) {
   const { legs, now, idempotency } = visit
@@ -42,12 +40,18 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
           ${now}::timestamptz
         from appointment a
       )`
-    : sql``
+    : NOTHING
+  const known = clientOf(businessId, visit)
   const renamed =
-    visit.createdBy === 'owner' ? sql`, renamed as (${renamedClient(businessId)})` : sql``
+    visit.createdBy === 'owner' && visit.named
+      ? sql`, renamed as (${renamedClient(businessId)})`
+      : NOTHING
+  const made = known
+    ? sql`made as (${newClient(visit.named ? sql`a.customer_name` : sql`''`)})${renamed},`
+    : NOTHING
   return sql<{ id: number }>`
-    with known as (${knownClient(businessId, emailKey)}),
-    client as materialized (select ${clientId} as id),
+    with ${known ? sql`known as (${known}),` : NOTHING}
+    client as materialized (select ${known ? clientId : sql`null::integer`} as id),
     locked as materialized (
       select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
         select distinct id from unnest(${of(leg => leg.staffId)}::integer[]) as id order by id
@@ -57,6 +61,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
       select b.id from businesses b
       where b.id = ${businessId} and b.revision = ${visit.revision} and b.closed_at is null
         and (select count(*) from locked) > 0
+        ${visit.clientId ? sql`and exists (select from known)` : NOTHING}
       for share of b
     ),
     leg as materialized (
@@ -84,7 +89,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
       insert into appointments (business_id, id, visit_id, client_id, service_id, staff_id, page_id,
         customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
         description, starts_at, ends_at, busy, notification_methods, consented_at, consent_text,
-        created_by, created_at, price_cents, gap)
+        created_by, created_at, price_cents, arrived_at, gap)
       select ${businessId}, l.id, (select id from leg where place = 1), (select id from client),
         l.service_id, l.staff_id, ${visit.pageId}::integer, ${visit.customerName}::text,
         ${visit.customerEmail}::text, ${emailKey}::text, ${visit.customerPhone}::text,
@@ -92,13 +97,14 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
         tstzrange(l.busy_from, l.busy_to), ${visit.notificationMethods}::text[],
         ${visit.consentText === null ? null : now}::timestamptz, ${visit.consentText}::text,
         ${visit.createdBy}::text, ${now}::timestamptz, l.price_cents,
+        ${visit.arrivedAt}::timestamptz,
         case when l.gap_from is not null then tstzrange(l.gap_from, l.gap_to) end
       from found l where (select count(*) from found) = ${legs.length}::integer
       order by l.place
       returning business_id, id, visit_id, version, ${clientColumns}
     ),
     appointment as (select * from inserted where id = visit_id),
-    made as (${newClient(sql`a.customer_name`)})${renamed},
+    ${made}
     told as (${insertPlanned(planned)})${kept}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }

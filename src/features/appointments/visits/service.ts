@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { gapIn } from '#features/availability/input-service.ts'
+import { staffedAt, unbound } from '#features/availability/own-visits-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import {
   isTakenAt,
@@ -10,6 +11,7 @@ import {
   type VisitItem,
   type VisitOffer,
 } from '#features/availability/visits-service.ts'
+import { reachable } from '#features/messages/planning/notice-rules.ts'
 import { planBooking } from '#features/messages/planning/reminder-rules.ts'
 import { type Actor, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,8 +20,20 @@ import type { ServedAt } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findRepeated } from '../booking/idempotency-service.ts'
 import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
-import { type BookingRequest, phoneOf, readContact } from '../booking/request-service.ts'
-import { type Circumstances, channelsDue, consentText, TRIES } from '../booking/service.ts'
+import {
+  type BookingRequest,
+  phoneOf,
+  readContact,
+  withContact,
+} from '../booking/request-service.ts'
+import {
+  arrivalOf,
+  type Circumstances,
+  channelsDue,
+  consentText,
+  nameOf,
+  TRIES,
+} from '../booking/service.ts'
 import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { messages, refusals, spanProblem } from '../rules.ts'
@@ -31,8 +45,8 @@ import { busySpans } from './rules.ts'
 type VisitRequest = BookingRequest<VisitInput>
 
 /**
- * Books several services one after the other, all or none; owners at any time without overlaps,
- * others at an offered one. Repeating the idempotency key and body returns the same visit.
+ * Books several services one after the other, all or none; owners at any time without overlaps if
+ * they choose the staff, others at an offered one. Repeating the idempotency key and body returns the same visit.
  * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
  * `key-reused`.
  */
@@ -58,7 +72,8 @@ export async function bookVisit(
   }
 }
 
-async function bookAll(context: Context, request: VisitRequest): Promise<AppointmentRow[]> {
+async function bookAll(context: Context, asked: VisitRequest): Promise<AppointmentRow[]> {
+  const request = await withContact(context, asked)
   const start = request.input.startTime.getTime()
   let taken = false
   let offer: VisitOffer | undefined
@@ -67,8 +82,8 @@ async function bookAll(context: Context, request: VisitRequest): Promise<Appoint
     const refusal = whyContactRefused(context, request, offer.rows[0]![0]!)
     if (refusal) throw refusal
     const legs = legsAt(offer, start, request, context.clock())
-    // An owner's staff is given, so that trying again would change nothing.
-    if (!legs || (taken && request.scope)) break
+    // With staff that an owner chose, trying again would change nothing.
+    if (!legs || (taken && request.scope && isStaffed(offer))) break
     // Last, so that only a visit that could be booked tells that its client is blocked.
     if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const booked = await insert(context, request, offer, legs)
@@ -89,13 +104,13 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
     if (offer) return offer
     throw refuse.notFound('This booking page does not offer these services with this staff.')
   }
-  const chosen = items.map(({ serviceId, staffId }) => {
-    if (!staffId) throw refuse.invalid(messages.staffRequired, { items: messages.staffRequired })
-    return { serviceId, staffId }
-  })
-  const offer = await loadOwnVisit(context, scope, chosen, { from, to })
+  const offer = await loadOwnVisit(context, scope, items.map(wanted), { from, to })
   if (offer?.rows.every(leg => leg.every(row => row.active !== false))) return offer
-  throw refuse.invalid('This service or staff member does not exist.')
+  throw refuse.invalid(
+    items.every(({ staffId }) => staffId)
+      ? 'This service or staff member does not exist.'
+      : 'A service does not exist, or no one offers it. Choose who does each service.',
+  )
 }
 
 const wanted = ({ serviceId, staffId }: VisitInput['items'][number]): VisitItem => ({
@@ -109,20 +124,29 @@ interface Chosen {
   end: number
 }
 
-/** The legs of a visit at a start; undefined if it is not offered. @throws 400 if it is too long. */
+/** Whether each service has one staff member, so that no one is chosen. */
+const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
+
+/**
+ * The legs of a visit at a start; undefined if it is not offered, or if no one is free for a service
+ * for which an owner takes anyone.
+ * @throws 400 if it is too long.
+ */
 function legsAt(
-  { rows, ...offer }: VisitOffer,
+  offer: VisitOffer,
   start: number,
   { scope }: VisitRequest,
   now: Date,
 ): Chosen[] | undefined {
-  if (!scope)
-    return offeredAt({ rows, ...offer }, start, now)?.legs.map((leg, index) => ({
+  if (!scope || !isStaffed(offer)) {
+    const visit = scope ? staffedAt(offer, start, now) : offeredAt(offer, start, now)
+    return visit?.legs.map((leg, index) => ({
       ...leg,
-      row: rows[index]!.find(row => row.staff_id === leg.staffId)!,
+      row: offer.rows[index]!.find(row => row.staff_id === leg.staffId)!,
     }))
+  }
   let at = start
-  const legs = rows.map(([row]) => {
+  const legs = offer.rows.map(([row]) => {
     const from = at
     at += row!.duration_minutes * MINUTE_MS
     return { row: row!, start: from, end: at }
@@ -141,7 +165,7 @@ async function insert(
   const business = rows[0]![0]!
   const now = context.clock()
   const visit = newVisit(request, business, legs, now)
-  const planned = planBooking(
+  const bookingMessages = planBooking(
     {
       startsAt: legs[0]!.start,
       methods: request.channels,
@@ -160,6 +184,8 @@ async function insert(
     },
     visit.createdBy,
   )
+  const { walkIn, customerEmail } = request.input
+  const planned = walkIn ? [] : reachable(bookingMessages, customerEmail)
   let taken = false
   const work = async () => {
     const ids = await insertVisit(context.db, scope, visit, planned)
@@ -204,7 +230,9 @@ function newVisit(
     })),
     pageId: business.page_id,
     revision: business.revision,
-    customerName: input.customerName,
+    clientId: input.clientId ?? undefined,
+    customerName: nameOf(input),
+    named: input.customerName !== '',
     customerEmail: input.customerEmail,
     customerPhone: phoneOf(request, business),
     customerTimeZone: timeZone,
@@ -212,6 +240,11 @@ function newVisit(
     notificationMethods: channels,
     consentText: scope ? null : consentText(channels, business),
     createdBy: scope ? 'owner' : 'client',
+    arrivedAt: arrivalOf(
+      input,
+      { start: new Date(legs[0]!.start), end: new Date(legs.at(-1)!.end) },
+      now,
+    ),
     now,
     idempotency,
   }
@@ -232,13 +265,19 @@ async function refuseVisit(
   const now = context.clock()
   const from = new Date(wished.getTime() - 7 * DAY_MS)
   const to = new Date(wished.getTime() + 14 * DAY_MS)
-  const wide = await load(context, request, from, to)
+  const found = await load(context, request, from, to)
+  const wide = request.scope ? unbound(found) : found
   const alternatives = nearestVisits(wide, items, { wished, from, to }, now)
+  if (request.scope && !isStaffed(offer))
+    return new Refusal(409, 'not-offered', NO_ONE_FREE, { extra: { alternatives } })
   const taken = lost || isTakenAt(offer, wished.getTime(), now)
   return taken
     ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
     : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
 }
+
+const NO_ONE_FREE =
+  'No one is free for all of these services then. Choose another time, or who does each service.'
 
 function present(
   context: Context,

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import type { VisitStart } from '#features/availability/visits-contract.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
+import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
+
+const app = testApp()
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const at = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+
+async function openSalon(options?: Parameters<typeof seedSalon>[1]) {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, options)
+  const owner = await signedInAs(app, salon.scope)
+  const book = (startTime: string, changes: Record<string, unknown> = {}) => {
+    const { pageName: _, ...visit } = visitOn(salon, startTime, {
+      notificationMethods: ['email'],
+      ...changes,
+    })
+    return owner.post('/api/visits', visit)
+  }
+  const free = async (items: string, day = '2027-03-02') => {
+    const { start, end } = { start: `${day}T05:00:00Z`, end: `${day}T23:59:00Z` }
+    const query = new URLSearchParams({ items, from: start, to: end })
+    return await owner.get(`/api/availability/free-visits?${query}`)
+  }
+  return { salon, owner, book, free }
+}
+
+const byAnyone = ({ serviceId, colorId }: Salon) => ({
+  items: [{ serviceId }, { serviceId: colorId }],
+})
+
+const rowsOf = ({ scope }: Salon) =>
+  app.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('business_id', '=', scope.businessId)
+    .orderBy('starts_at')
+    .execute()
+
+const countOf = async (table: 'clients' | 'messages', { scope }: Salon) =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select('id')
+      .where('business_id', '=', scope.businessId)
+      .execute()
+  ).length
+
+test('an owner takes anyone who works and is free, also between the times clients are offered', async () => {
+  const { salon, book } = await openSalon()
+  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
+  const { status, body } = await book(at('10:10'), byAnyone(salon))
+  expect(status).toBe(201)
+  expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])
+})
+
+test('an owner who takes anyone is told when no one is free, and offered other times', async () => {
+  const { salon, book } = await openSalon()
+  for (const startTime of [at('20:10'), at('16:00')]) {
+    const { status, body } = await book(startTime, byAnyone(salon))
+    expect([status, body.code]).toEqual([409, 'not-offered'])
+    expect(body.error).toContain('who does each service')
+    const [nearest] = body.alternatives as unknown as VisitStart[]
+    expect(nearest?.items).toHaveLength(2)
+  }
+  expect(await rowsOf(salon)).toEqual([])
+})
+
+test('an owner’s free times ignore the notice, and each of them can be booked', async () => {
+  const { salon, book, free } = await openSalon({
+    business: { minimum_notice_minutes: 7 * 24 * 60 },
+  })
+  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
+  const items = `${salon.serviceId}.any,${salon.colorId}.${salon.otherStaffId}`
+  const starts = (await free(items)).body as unknown as VisitStart[]
+  expect(starts.map(({ startTime }) => startTime).slice(0, 2)).toEqual([at('09:00'), at('09:30')])
+  for (const { startTime, items: legs } of [starts[0]!, starts.at(-1)!]) {
+    const chosen = legs.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+    const booked = await book(startTime, { items: chosen })
+    expect(booked.status).toBe(201)
+    expect(booked.body.items).toMatchObject(legs)
+  }
+  const left = (await free(items)).body as unknown as VisitStart[]
+  expect(left.map(({ startTime }) => startTime)).not.toContain(starts[0]!.startTime)
+})
+
+test('another business’s services have no free times', async () => {
+  const { salon } = await openSalon()
+  const { free } = await openSalon()
+  expect((await free(`${salon.serviceId}.any,${salon.colorId}.any`)).status).toBe(404)
+})
+
+test('a walk-in takes several services without a contact, and has arrived for all of them', async () => {
+  const { salon, book } = await openSalon()
+  const walkIn = {
+    walkIn: true,
+    customerName: undefined,
+    customerEmail: undefined,
+    customerPhone: undefined,
+  }
+  const { status, body } = await book(MONDAY_MORNING.toISOString(), walkIn)
+  expect(status).toBe(201)
+  expect(body.items).toMatchObject([
+    { customerName: 'Walk-in', arrivedAt: expect.any(String) },
+    { customerName: 'Walk-in', arrivedAt: expect.any(String) },
+  ])
+  expect((await rowsOf(salon)).map(row => row.client_id)).toEqual([null, null])
+  expect(await countOf('clients', salon)).toBe(0)
+  expect(await countOf('messages', salon)).toBe(0)
+  const byClient = visitOn(salon, at('10:00'), walkIn)
+  expect((await app.browser().post('/api/visits', byClient)).status).toBe(403)
+})
+
+test('a known client’s contact is that of their card', async () => {
+  const { salon, owner, book } = await openSalon()
+  const client = await owner.post('/api/clients', {
+    name: 'Bo',
+    email: 'bo@example.com',
+    phone: '+12125550188',
+  })
+  const known = {
+    clientId: client.body.id,
+    customerName: undefined,
+    customerEmail: undefined,
+    customerPhone: undefined,
+    notificationMethods: undefined,
+  }
+  const { status, body } = await book(at('10:00'), known)
+  expect(status).toBe(201)
+  const contact = { customerName: 'Bo', customerEmail: 'bo@example.com' }
+  expect(body.items).toMatchObject([contact, contact])
+  expect((await rowsOf(salon)).map(row => row.client_id)).toEqual([client.body.id, client.body.id])
+  expect(await countOf('clients', salon)).toBe(1)
+  expect((await book(at('13:00'), { ...known, clientId: 2_000_000_000 })).status).toBe(404)
+})
+
+test('a step that was taken already changes nothing of the visit', async () => {
+  const { salon, owner, book } = await openSalon()
+  const { body } = await book(at('10:00'))
+  app.setNow(new Date(at('09:55')))
+  const mark = (progress: string) =>
+    owner.patch(`/api/appointments/${body.items[1]!.id}`, { progress })
+  for (const step of ['arrived', 'started']) {
+    expect((await mark(step)).status).toBe(200)
+    const once = await rowsOf(salon)
+    expect((await mark(step)).status).toBe(200)
+    expect(await rowsOf(salon)).toEqual(once)
+  }
+  const { body: shown } = await owner.get(`/api/appointments/${body.visitId}`)
+  expect(shown.visit).toMatchObject([
+    { status: 'booked', arrivedAt: expect.any(String) },
+    { status: 'booked', startedAt: expect.any(String) },
+  ])
+  expect(shown.visit[0]).not.toHaveProperty('startedAt')
+})
+
+test('the other services of a visit don’t stand in the way of moving one', async () => {
+  const { salon, owner, book } = await openSalon()
+  const alone = [salon.serviceId, salon.colorId].map(serviceId => ({
+    serviceId,
+    staffId: salon.staffId,
+  }))
+  const { body } = await book(at('10:00'), { items: alone })
+  const moved = {
+    serviceId: salon.serviceId,
+    staffId: salon.staffId,
+    startTime: at('11:00'),
+    endTime: at('12:00'),
+  }
+  const isFree = async (excludeId?: number) =>
+    (await owner.post('/api/appointments/check-availability', { ...moved, excludeId })).body
+      .available
+  expect(await isFree(body.visitId)).toBe(true)
+  expect(await isFree()).toBe(false)
+  await app.browser().post('/api/appointments', bookingOn(salon, at('13:00')))
+  const late = { startTime: at('13:00'), endTime: at('14:00') }
+  const check = await owner.post('/api/appointments/check-availability', {
+    ...moved,
+    ...late,
+    excludeId: body.visitId,
+  })
+  expect(check.body.available).toBe(false)
+})

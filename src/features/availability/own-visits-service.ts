@@ -1,0 +1,62 @@
+import { freeVisits, type Visit } from '#domain/availability/sequence.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AvailabilityRow } from './queries.ts'
+import type { VisitStart } from './visits-contract.ts'
+import {
+  legsOf,
+  loadOwnVisit,
+  offeredAt,
+  presentVisit,
+  type VisitItem,
+  type VisitOffer,
+} from './visits-service.ts'
+
+const MAX_FREE_MS = 8 * DAY_MS
+/** Further ahead than anyone books. */
+const UNBOUND_DAYS = 3650
+/** One millisecond, the resolution of instants. */
+const ANY_START_MINUTES = 1 / MINUTE_MS
+
+const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow>): VisitOffer => ({
+  ...offer,
+  rows: rows.map(leg => leg.map(row => ({ ...row, ...change }))),
+})
+
+/** Without minimum notice and horizon, which bind clients only. */
+export const unbound = (offer: VisitOffer): VisitOffer =>
+  changed(offer, { minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS })
+
+/**
+ * Who is working and free for each service at any start, also off the grid or in the past.
+ * Undefined if someone is missing.
+ */
+export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
+  offeredAt(
+    changed(unbound(offer), { slot_interval_minutes: ANY_START_MINUTES }),
+    start,
+    new Date(Math.min(start, now.getTime())),
+  )
+
+/**
+ * The starts at which an owner can book several services one after the other: what clients are
+ * offered, without minimum notice and horizon. Nothing in the past.
+ * @throws 404
+ */
+export async function ownVisits(
+  context: Context,
+  { scope }: Owner,
+  { items, ...asked }: { items: readonly VisitItem[]; from: string; to: string },
+): Promise<VisitStart[]> {
+  const [from, to] = [new Date(asked.from), new Date(asked.to)]
+  if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
+    throw refuse.invalid('Ask for at most a week at once.')
+  const offer = await loadOwnVisit(context, scope, items, { from, to })
+  if (!offer) throw refuse.notFound('This service or staff member does not exist.')
+  const range = { start: from.getTime(), end: to.getTime() }
+  return freeVisits(legsOf(unbound(offer), range, context.clock())).map(visit =>
+    presentVisit(visit, items),
+  )
+}

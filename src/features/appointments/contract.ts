@@ -113,6 +113,15 @@ export const visitLeg = appointmentAnswer
   .openapi('VisitLeg')
 export type VisitLeg = z.output<typeof visitLeg>
 
+/** The same with where the client is in it, for its owner. */
+const ownLeg = visitLeg
+  .extend(
+    appointmentAnswer.pick({ status: true, arrivedAt: true, startedAt: true, finishedAt: true })
+      .shape,
+  )
+  .openapi('OwnVisitLeg')
+export type OwnVisitLeg = z.output<typeof ownLeg>
+
 /** The fields on a client's card. A lookup by address returns nothing else. */
 export const clientAppointment = appointmentAnswer
   .pick({
@@ -225,7 +234,7 @@ export const readAppointment = route({
             description: 'No-show risk with reasons; only for upcoming appointments.',
           }),
         visit: z
-          .array(visitLeg)
+          .array(ownLeg)
           .optional()
           .openapi({ description: 'All appointments of its visit; absent if it has no others.' }),
       }),

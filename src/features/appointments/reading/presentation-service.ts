@@ -1,5 +1,5 @@
 import { agreedPrice } from '#domain/add-ons.ts'
-import type { Appointment, BookedAppointment, ClientAppointment } from '../contract.ts'
+import type { Appointment, BookedAppointment, ClientAppointment, OwnVisitLeg } from '../contract.ts'
 import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -9,6 +9,10 @@ export const presentAppointment = (row: AppointmentRow): Appointment => ({
   servicePrice: agreedPrice(row.price_cents, row.add_ons),
   ...waitingIn(row),
   createdAt: row.created_at.toISOString(),
+  ...stepsTaken(row),
+})
+
+const stepsTaken = (row: AppointmentRow) => ({
   ...(row.arrived_at ? { arrivedAt: row.arrived_at.toISOString() } : {}),
   ...(row.started_at ? { startedAt: row.started_at.toISOString() } : {}),
   ...(row.finished_at ? { finishedAt: row.finished_at.toISOString() } : {}),
@@ -50,6 +54,12 @@ export const presentLeg = (leg: AppointmentRow) => ({
   servicePrice: agreedPrice(leg.price_cents, leg.add_ons),
   staffId: leg.staff_id,
   staffName: leg.staff_name,
+})
+
+export const presentOwnLeg = (leg: AppointmentRow): OwnVisitLeg => ({
+  ...presentLeg(leg),
+  status: leg.status,
+  ...stepsTaken(leg),
 })
 
 interface Names {

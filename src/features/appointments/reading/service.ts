@@ -9,7 +9,7 @@ import { findGrant } from '../client-access/visitor-queries.ts'
 import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
-import { presentAppointment, presentLeg, presentListed } from './presentation-service.ts'
+import { presentAppointment, presentListed, presentOwnLeg } from './presentation-service.ts'
 import { type AppointmentRow, findAppointment, listLegs, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
@@ -110,7 +110,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
     ...presentAppointment(row),
     timeline,
     ...(risk ? { risk } : {}),
-    ...(legs.length > 0 ? { visit: legs.map(presentLeg) } : {}),
+    ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -65,6 +66,8 @@ export async function changeVisit(
   const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
+  // A step that was taken already is not a change.
+  if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows
   if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
   if (by === 'client') {
@@ -127,6 +130,8 @@ export async function markVisit(
 const isMoved = ({ row, set }: Changed) =>
   set.startsAt.getTime() !== row.starts_at.getTime() ||
   set.endsAt.getTime() !== row.ends_at.getTime()
+
+const isUnchanged = ({ row, set }: Changed) => isDeepStrictEqual(set, unchanged(row))
 
 const isReassigned = ({ row, set }: Changed) =>
   set.staffId !== row.staff_id || set.serviceId !== row.service_id

@@ -4,6 +4,7 @@ import { listAppointments, readAppointment } from '#features/appointments/contra
 import { checkAvailability } from '#features/availability/contract.ts'
 import {
   explainOffer,
+  FREE_VISITS,
   listFreeTimes,
   readWorkingTime,
 } from '#features/availability/owner-contract.ts'
@@ -24,7 +25,9 @@ import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
 import type { Contract } from './api.ts'
 
-const calendar: Contract[] = [
+type Address = Pick<Contract, 'path'>
+
+const calendar: Address[] = [
   listAppointments,
   readAppointment,
   readClient,
@@ -34,11 +37,12 @@ const calendar: Contract[] = [
   checkAvailability,
   explainOffer,
   listFreeTimes,
+  { path: FREE_VISITS },
 ]
-const staff: Contract[] = [listStaff, readHours, listTimeOff]
+const staff: Address[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
-export const shownBy: Record<LiveTopic, readonly Contract[]> = {
+export const shownBy: Record<LiveTopic, readonly Address[]> = {
   appointments: [...calendar, readSetup, listPages],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
@@ -60,7 +64,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
 const topics = Object.keys(shownBy) as LiveTopic[]
 
 /** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
-export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
+export function refresh(client: QueryClient, contracts: readonly Address[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
       contracts.some(({ path }) => isAddressOf(path, String(address))),

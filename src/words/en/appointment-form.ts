@@ -18,6 +18,8 @@ export const appointmentForm = {
     mailed: 'We’ll email the new time to {{email}}, with a link to undo the change.',
     save: 'Schedule',
     scheduled: 'Appointment scheduled successfully!',
+    /** After the service, of several that follow each other. */
+    visit: 'The other services of the visit move along.',
   },
   cancel: 'Cancel',
   name: 'Name',
@@ -48,6 +50,23 @@ export const appointmentForm = {
     minutes: '+{{minutes}} min',
     noMinutes: 'No extra time',
     free: 'Free',
+  },
+  /** Several services one after the other. */
+  visit: {
+    add: 'Add another service',
+    noAddOns: 'A service with add-ons is booked on its own.',
+    title: 'Services, one after the other',
+    service: 'Service {{nth}}',
+    staff: 'Staff for service {{nth}}',
+    anyone: 'Anyone available',
+    remove: 'Remove {{service}}',
+    total: 'Total',
+    upTo: 'up to {{duration}}',
+    from: 'from {{price}}',
+    /** Until a time is chosen. */
+    byAnyone: '{{service}} with anyone available',
+    /** Next to the time at which the last service ends. */
+    end: 'End',
   },
   freeTimes: {
     title: 'Free times',

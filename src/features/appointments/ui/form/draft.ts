@@ -16,6 +16,9 @@ const shape = z.object({
   description: z.string(),
   notificationMethods: z.array(z.enum(channels)),
   addOnIds: z.array(z.number()).optional(),
+  items: z
+    .array(z.object({ serviceId: z.number().optional(), staffId: z.number().nullable() }))
+    .optional(),
 })
 
 /** The fields of a new appointment, which also survive closing the dialog. */

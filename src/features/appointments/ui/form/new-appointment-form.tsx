@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
@@ -6,9 +7,12 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Banner } from '#web/kit/base/surfaces.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { countErrors } from '#web/lib/form-errors.ts'
+import { onDemand } from '#web/lib/on-demand.tsx'
+import { useRefresh } from '#web/lib/refresh.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
@@ -27,6 +31,9 @@ import { TimeFields } from './time-fields.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, emptyValues, withStart } from './values.ts'
+
+const loadVisit = () => import('./visit/visit-fields.tsx')
+const visitFields = onDemand(async () => (await loadVisit()).VisitFields)
 
 export interface NewAppointmentFormProps {
   services: readonly Service[]
@@ -51,6 +58,12 @@ export function NewAppointmentForm({
   const words = useWords('appointmentForm').add
   const userId = useUser()?.id ?? 0
   const book = useBook()
+  const refresh = useRefresh('appointments')
+  const bookVisit = async (values: AppointmentValues, key: string) => {
+    const first = await (await loadVisit()).sendVisit(values, key)
+    await refresh()
+    return first
+  }
   const attempt = useRef<Attempt>(undefined)
   const [version, setVersion] = useState(0)
   const [draft, setDraft] = useState(() => appointmentDraft.read(userId))
@@ -64,6 +77,12 @@ export function NewAppointmentForm({
     ...(walkIn && withStart(emptyValues, walkIn, zone, only(services) && services[0]?.duration)),
     ...given,
   }
+  const start = draft && !given?.walkIn ? { ...draft, ...given } : blank
+  // A service or staff member may have been removed since.
+  const items = start.items?.map(({ serviceId, staffId }) => ({
+    serviceId: services.find(({ id }) => id === serviceId)?.id,
+    staffId: staff.find(({ id }) => id === staffId)?.id ?? null,
+  }))
   const forget = () => {
     appointmentDraft.drop(userId)
     setDraft(undefined)
@@ -73,7 +92,7 @@ export function NewAppointmentForm({
     <Fields
       // Starting over remounts the form.
       key={version}
-      initial={draft && !given?.walkIn ? { ...draft, ...given } : blank}
+      initial={items ? { ...start, items } : start}
       restored={draft !== undefined && !given?.walkIn && isWorthKeeping(draft)}
       onStartOver={forget}
       {...{ services, staff, zone, date, onClose }}
@@ -83,9 +102,12 @@ export function NewAppointmentForm({
           : appointmentDraft.drop(userId)
       }
       save={async values => {
-        const body = bodyOf(values)
+        const body = { ...bodyOf(values), items: values.items }
         attempt.current = attemptFor(attempt.current, body)
-        const appointment = await book.mutateAsync({ body, key: attempt.current.key })
+        const { key } = attempt.current
+        const appointment = values.items
+          ? await bookVisit(values, key)
+          : await book.mutateAsync({ body: bodyOf(values), key })
         appointmentDraft.drop(userId)
         showSuccess(words.created)
         onBooked?.(appointment)
@@ -120,7 +142,7 @@ function Fields({
   const { formState } = form
   const added = useAddedMinutes(form.values)
   const minutes = (minutesOf(services, form.values) ?? 0) + added || undefined
-  const { walkIn } = form.values
+  const { walkIn, items } = form.values
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -136,13 +158,22 @@ function Fields({
             {words.add.restored}
           </Banner>
         )}
-        <ClientPicker form={form} />
         <WalkInChoice form={form} minutes={minutes} />
+        <ClientPicker form={form} />
         {!walkIn && <ContactFields form={form} />}
-        <ChoiceFields form={form} services={services} staff={staff} />
-        <AddOnChoices form={form} />
-        {!walkIn && <FreeTimes form={form} date={date} />}
-        <TimeFields form={form} minutes={minutes} />
+        {items ? (
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <visitFields.Component {...{ form, items, services, staff, date }} />
+          </Suspense>
+        ) : (
+          <>
+            <ChoiceFields form={form} services={services} staff={staff} />
+            <AddOnChoices form={form} />
+            <AnotherService form={form} services={services} />
+            {!walkIn && <FreeTimes form={form} date={date} />}
+            <TimeFields form={form} minutes={minutes} />
+          </>
+        )}
         <NotesField form={form} />
         {!walkIn && <NotificationField form={form} />}
       </DialogBody>
@@ -153,6 +184,38 @@ function Fields({
         </Button>
       </DialogFooter>
     </DialogForm>
+  )
+}
+
+interface AnotherServiceProps {
+  form: AppointmentForm
+  services: readonly Service[]
+}
+
+/** Turns the appointment into a visit; nothing for a business with a single service. */
+function AnotherService({ form: { values, set }, services }: AnotherServiceProps) {
+  const { visit: words } = useWords('appointmentForm')
+  const { serviceId, staffId, addOnIds } = values
+  if (services.length < 2 || serviceId === undefined) return null
+  if (addOnIds?.length) return <p className="text-13 text-muted">{words.noAddOns}</p>
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ms-3 justify-self-start"
+      onPointerEnter={() => void visitFields.preload()}
+      onClick={() =>
+        set({
+          items: [
+            { serviceId, staffId: staffId ?? null },
+            { serviceId: undefined, staffId: null },
+          ],
+        })
+      }
+    >
+      <Icon of={Plus} size={16} className="text-muted" />
+      {words.add}
+    </Button>
   )
 }
 

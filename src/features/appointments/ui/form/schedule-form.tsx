@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { listServices } from '#features/services/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { countErrors } from '#web/lib/form-errors.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
@@ -57,7 +60,26 @@ export interface ScheduleFormProps {
   onClose: () => void
 }
 
-export function ScheduleForm({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { appointment, again } = props
+  const sold = again ? (appointment.addOns ?? []) : []
+  const { data: services, isPending } = useRead(listServices, undefined, {
+    enabled: sold.length > 0,
+  })
+  if (sold.length === 0) return <Fields {...props} />
+  if (isPending)
+    return (
+      <DialogBody>
+        <Skeleton className="h-96" />
+      </DialogBody>
+    )
+  // Only what the service still offers can be booked again.
+  const offered = services?.find(({ id }) => id === appointment.serviceId)?.addOnIds ?? []
+  const addOns = sold.filter(({ id }) => offered.includes(id))
+  return <Fields {...props} appointment={{ ...appointment, addOns }} />
+}
+
+function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
   const words = useWords('appointmentForm')
   const { actions, telling } = useWords('appointments')
   const change = useChange()

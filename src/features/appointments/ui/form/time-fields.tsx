@@ -4,6 +4,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import { slotsOf } from '../alternative-rules.ts'
 import { Alternatives } from './alternatives.tsx'
 import { momentOf } from './moment.ts'
 import { TimeHint } from './time-hint.tsx'
@@ -54,7 +55,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
           <Banner tone="danger" title={words.taken}>
             <Alternatives
-              slots={problem.alternatives}
+              slots={slotsOf(problem.alternatives, values)}
               zone={zone}
               onTake={slot => {
                 take(slot)
@@ -64,7 +65,12 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
           </Banner>
         </div>
       ) : (
-        <TimeHint form={form} moving={moving} />
+        <TimeHint
+          of={{ ...values, start, end: values.endTime.ms }}
+          zone={zone}
+          moving={moving}
+          onTake={take}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { checkAvailability } from '#features/availability/contract.ts'
+import { checkAvailability, type Slot } from '#features/availability/contract.ts'
 import { whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { listServices } from '#features/services/contract.ts'
@@ -9,29 +9,43 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useExplanation, warnsOwner } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
-import type { AppointmentForm } from './use-appointment-form.ts'
+
+interface TimeHintProps {
+  of: {
+    serviceId: number | undefined
+    staffId: number | undefined
+    /** Epoch milliseconds. */
+    start: number | undefined
+    end: number | undefined
+    addOnIds?: readonly number[] | undefined
+  }
+  zone: string
+  moving?: number | undefined
+  /** Absent where another time doesn't help by itself. */
+  onTake?: (slot: Slot) => void
+}
 
 /** Warns while typing if the time is taken or outside working hours. */
-export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
+export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')
   const language = useLanguage()
-  const { serviceId, staffId, startTime, endTime, addOnIds } = useDeferredValue(form.values)
+  const { serviceId, staffId, start, end, addOnIds } = useDeferredValue(of)
   const { data: staff } = useRead(listStaff)
   const { data: services } = useRead(listServices)
   const { data: rules } = useRead(readBusiness)
   const ready =
     serviceId !== undefined &&
     staffId !== undefined &&
-    startTime.ms !== undefined &&
-    endTime.ms !== undefined &&
-    startTime.ms < endTime.ms
+    start !== undefined &&
+    end !== undefined &&
+    start < end
   const question = ready
     ? {
         serviceId,
         staffId,
-        startTime: new Date(startTime.ms!).toISOString(),
-        endTime: new Date(endTime.ms!).toISOString(),
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(end).toISOString(),
         ...(moving === undefined ? {} : { excludeId: moving }),
       }
     : undefined
@@ -40,7 +54,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     addOnIds,
     serviceId,
     staffId,
-    start: ready ? startTime.ms : undefined,
+    start: ready ? start : undefined,
   })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? hints.thisStaff
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? hints.thisService
@@ -51,7 +65,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
         className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink"
       >
         <p className="font-semibold">{fill(words.taken, { staff: staffName })}</p>
-        <Alternatives slots={check.alternatives ?? []} zone={form.zone} onTake={form.take} />
+        {onTake && <Alternatives slots={check.alternatives ?? []} zone={zone} onTake={onTake} />}
       </div>
     )
   }
@@ -61,8 +75,8 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     {
       staffName,
       serviceName,
-      zone: form.zone,
-      start: startTime.ms!,
+      zone,
+      start,
       now: Date.now(),
       slotIntervalMinutes: rules.slotIntervalMinutes,
     },

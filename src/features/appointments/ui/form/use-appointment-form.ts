@@ -9,6 +9,7 @@ import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
+import type { Alternative } from '../alternative-rules.ts'
 import { checkTime } from '../data.ts'
 import { momentAt } from './moment.ts'
 import {
@@ -24,7 +25,7 @@ import {
 
 /** Set when the chosen time is not free. */
 export interface TimeProblem {
-  alternatives: readonly Slot[]
+  alternatives: readonly Alternative[]
 }
 
 interface Options {
@@ -41,7 +42,7 @@ interface Options {
 type TextName = 'customerName' | 'customerEmail' | 'description'
 
 /** Changing one of these clears the time problem. */
-const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId'])
+const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId', 'items'])
 
 const fail = (description: string) => toast({ description, variant: 'destructive' })
 
@@ -102,8 +103,8 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       set({ customerPhone: understood.customerPhone, plusAdded: understood.plusAdded })
   }
 
-  const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
-    setProblem({ alternatives: alternatives ?? [] })
+  const refuseTime = (message: string, alternatives: TimeProblem['alternatives'] = []) => {
+    setProblem({ alternatives })
     fail(message)
   }
 
@@ -127,16 +128,13 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   }
 
   const submit = handleSubmit(async values => {
-    if (checkFirst && !(await isFree(values))) return
+    if (checkFirst && !values.items && !(await isFree(values))) return
     try {
       await save(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 409 && error.code !== 'changed') {
-        refuseTime(
-          error.sentence,
-          (error.body as { alternatives?: Slot[] } | undefined)?.alternatives,
-        )
+        refuseTime(error.sentence, (error.body as Partial<TimeProblem> | undefined)?.alternatives)
         return
       }
       fail(error.sentence)

@@ -3,8 +3,17 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { bookingInput, deskInput } from '../../booking/input-contract.ts'
 import { changeMessages, channelProblem } from '../../change-rules.ts'
 import type { Appointment } from '../../contract.ts'
-import { spanProblem } from '../../rules.ts'
+import { messages, spanProblem } from '../../rules.ts'
 import { type Moment, momentAt, noMoment } from './moment.ts'
+
+/** One of several services of a visit. */
+export interface VisitItemValue {
+  serviceId: number | undefined
+  /** Null for anyone. */
+  staffId: number | null
+  /** Who is free at the time that was chosen, for anyone. */
+  freeId?: number | undefined
+}
 
 export interface AppointmentValues {
   /** The client that the owner chose. */
@@ -24,6 +33,8 @@ export interface AppointmentValues {
   notificationMethods: readonly Channel[]
   /** Absent where none were chosen. */
   addOnIds?: readonly number[] | undefined
+  /** All services of a visit, of which `serviceId` is the first; absent for a single one. */
+  items?: readonly VisitItemValue[] | undefined
 }
 
 export type AppointmentField = Exclude<keyof AppointmentValues, 'clientId' | 'walkIn' | 'plusAdded'>
@@ -36,6 +47,7 @@ export const fieldOrder: readonly AppointmentField[] = [
   'customerPhone',
   'serviceId',
   'staffId',
+  'items',
   'startTime',
   'endTime',
   'addOnIds',
@@ -102,6 +114,11 @@ export const bodyOf = (values: AppointmentValues) => ({
   ...(values.addOnIds?.length ? { addOnIds: [...values.addOnIds] } : {}),
 })
 
+/** What each service of a visit has for itself. */
+const PER_ITEM = { serviceId: true, staffId: true } as const
+const inputOfOne = { desk: deskInput, others: bookingInput }
+const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.omit(PER_ITEM) }
+
 /**
  * Validation errors by field. Phone rules load on demand; if that fails, only the server checks. An
  * unchanged number is not checked.
@@ -113,11 +130,14 @@ export async function checkAppointment(
 ): Promise<AppointmentErrors> {
   const errors: AppointmentErrors = {}
   const atDesk = values.walkIn || values.clientId !== undefined
-  const parsed = (atDesk ? deskInput : bookingInput).safeParse(bodyOf(values))
+  const asked = values.items ? inputOfSeveral : inputOfOne
+  const parsed = (atDesk ? asked.desk : asked.others).safeParse(bodyOf(values))
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as AppointmentField
     errors[field] ??= issue.message
   }
+  if (values.items?.some(({ serviceId }) => serviceId === undefined))
+    errors.items = messages.serviceRequired
   const phoneIsNew =
     values.customerPhone !== before?.customerPhone && !(atDesk && values.customerPhone === '')
   if (!errors.customerPhone && phoneIsNew && !(await withE164(values, home))) {

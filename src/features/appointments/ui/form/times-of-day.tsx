@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+
+const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
+
+interface TimesOfDayProps<T> {
+  day: LocalDate
+  zone: string
+  /** Undefined while loading. */
+  times: readonly T[] | undefined
+  failed: boolean
+  /** Whether the times are still those of another day or person. */
+  outdated: boolean
+  /** The chosen start. */
+  chosen: number | undefined
+  onDay: (day: LocalDate) => void
+  onTake: (time: T) => void
+}
+
+/** The free starts of a day, as buttons, with a step to the day before and after. */
+export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayProps<T>) {
+  const { day, zone, times, failed, outdated, chosen, onDay, onTake } = props
+  const words = useWords('appointmentForm').freeTimes
+  const language = useLanguage()
+  return (
+    <section aria-label={words.title} className="min-w-0 rounded-card bg-sunken p-1.5">
+      <div className="flex items-center justify-between">
+        <IconButton size="sm" label={words.dayBefore} onClick={() => onDay(addDays(day, -1))}>
+          <Icon of={ChevronLeft} size={16} className="rtl:rotate-180" />
+        </IconButton>
+        <h3 aria-live="polite" className="text-13 font-medium text-ink">
+          {formatDayHeading(day, language)}
+        </h3>
+        <IconButton size="sm" label={words.dayAfter} onClick={() => onDay(addDays(day, 1))}>
+          <Icon of={ChevronRight} size={16} className="rtl:rotate-180" />
+        </IconButton>
+      </div>
+      {failed && <p className={wordsClass}>{words.failed}</p>}
+      {!failed && times?.length === 0 && <p className={wordsClass}>{words.none}</p>}
+      <ul
+        aria-busy={outdated}
+        className={cx(
+          'flex max-h-32 flex-wrap gap-1 overflow-y-auto p-1 empty:hidden',
+          outdated && 'opacity-60',
+        )}
+      >
+        {times?.map(time => {
+          const at = Date.parse(time.startTime)
+          return (
+            <li key={time.startTime}>
+              <button
+                type="button"
+                // While loading, the buttons still show the previous day or person.
+                aria-disabled={outdated}
+                aria-pressed={at === chosen}
+                onClick={() => {
+                  if (!outdated) onTake(time)
+                }}
+                className={cx(
+                  'h-8 rounded-control border px-2.5 text-13 font-medium tabular-nums pointer-coarse:h-11',
+                  at === chosen
+                    ? 'border-accent bg-accent text-on-accent'
+                    : 'border-line bg-surface text-ink hover:border-control',
+                )}
+              >
+                {formatTime(at, zone, language)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { legsAt, totalOf } from './legs.ts'
+
+const service = (id: number, duration: number, price: number, more: Partial<Service> = {}) =>
+  ({ id, name: `Service ${id}`, duration, price, ...more }) as Service
+const member = (id: number, serviceIds: number[] | null = null) =>
+  ({ id, name: `Staff ${id}`, serviceIds }) as StaffMember
+
+const team = {
+  services: [
+    service(1, 45, 6000),
+    service(2, 120, 9500, { staffTerms: [{ staffId: 8, duration: 90, price: 14_000 }] }),
+    service(3, 30, 0),
+  ],
+  staff: [member(7), member(8), member(9, [1])],
+}
+const START = Date.UTC(2027, 2, 2, 15)
+const minutes = (count: number) => START + count * 60_000
+
+test('adds up the lengths and prices of the staff who were chosen', () => {
+  const items = [
+    { serviceId: 1, staffId: 7 },
+    { serviceId: 2, staffId: 8 },
+  ]
+  expect(totalOf(items, team)).toEqual({
+    minutes: { least: 135, most: 135 },
+    price: { least: 20_000, most: 20_000 },
+  })
+  expect(legsAt(items, START, team)).toEqual([
+    { serviceId: 1, staffId: 7, start: START, end: minutes(45) },
+    { serviceId: 2, staffId: 8, start: minutes(45), end: minutes(135) },
+  ])
+})
+
+test('with anyone, gives the range of those who offer the service until a time is chosen', () => {
+  const items = [
+    { serviceId: 2, staffId: null },
+    { serviceId: 1, staffId: null },
+  ]
+  expect(totalOf(items, team)).toEqual({
+    minutes: { least: 135, most: 165 },
+    price: { least: 15_500, most: 20_000 },
+  })
+  const chosen = items.map((item, index) => ({ ...item, freeId: [8, 9][index] }))
+  expect(legsAt(chosen, START, team).map(({ staffId, end }) => [staffId, end])).toEqual([
+    [8, minutes(90)],
+    [9, minutes(135)],
+  ])
+})
+
+test('has no price with one that is agreed on the spot, and nothing until all are chosen', () => {
+  const custom = { serviceId: 3, staffId: null }
+  expect(totalOf([{ serviceId: 1, staffId: 7 }, custom], team)?.price).toBeUndefined()
+  const unchosen = { serviceId: undefined, staffId: null }
+  expect(totalOf([custom, unchosen], team)).toBeUndefined()
+  expect(legsAt([custom, unchosen], START, team)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { offers } from '../../choices.ts'
+import type { VisitItemValue } from '../values.ts'
+
+/** Who does a service, if that is known. */
+export const staffOf = ({ staffId, freeId }: VisitItemValue): number | undefined =>
+  staffId ?? freeId
+
+interface Range {
+  least: number
+  most: number
+}
+
+interface Terms {
+  minutes: Range
+  /** Cents; undefined for a price that is agreed on the spot. */
+  price: Range | undefined
+}
+
+interface Team {
+  services: readonly Service[]
+  staff: readonly StaffMember[]
+}
+
+const rangeOf = (values: readonly number[]): Range => ({
+  least: Math.min(...values),
+  most: Math.max(...values),
+})
+
+/** The length and price of a service, over everyone who may do it. */
+function termsOf(item: VisitItemValue, { services, staff }: Team): Terms | undefined {
+  const service = services.find(({ id }) => id === item.serviceId)
+  if (!service) return undefined
+  const chosen = staffOf(item)
+  const able =
+    chosen === undefined
+      ? staff.filter(member => offers(member, service.id)).map(({ id }) => id)
+      : [chosen]
+  const own = (able.length > 0 ? able : [undefined]).map(id => ({
+    ...service,
+    ...service.staffTerms?.find(({ staffId }) => staffId === id),
+  }))
+  const prices = own.map(({ price }) => price)
+  return {
+    minutes: rangeOf(own.map(({ duration }) => duration)),
+    price: prices.includes(0) ? undefined : rangeOf(prices),
+  }
+}
+
+const sum = (ranges: readonly Range[]): Range => ({
+  least: ranges.reduce((total, { least }) => total + least, 0),
+  most: ranges.reduce((total, { most }) => total + most, 0),
+})
+
+/** The whole length and price; undefined until every service is chosen. */
+export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | undefined {
+  const terms = items.flatMap(item => termsOf(item, team) ?? [])
+  if (terms.length < items.length) return undefined
+  const prices = terms.flatMap(({ price }) => price ?? [])
+  return {
+    minutes: sum(terms.map(({ minutes }) => minutes)),
+    price: prices.length === terms.length ? sum(prices) : undefined,
+  }
+}
+
+export interface LegValue {
+  serviceId: number
+  /** Undefined for anyone until a time is chosen. */
+  staffId: number | undefined
+  /** Epoch milliseconds. */
+  start: number
+  end: number
+}
+
+/** Who does what when, at a start; empty until every service is chosen. */
+export function legsAt(items: readonly VisitItemValue[], start: number, team: Team): LegValue[] {
+  let at = start
+  const legs = items.flatMap(item => {
+    const terms = termsOf(item, team)
+    if (!terms || item.serviceId === undefined) return []
+    const from = at
+    at += terms.minutes.most * MINUTE_MS
+    return [{ serviceId: item.serviceId, staffId: staffOf(item), start: from, end: at }]
+  })
+  return legs.length === items.length ? legs : []
+}

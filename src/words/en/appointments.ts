@@ -44,10 +44,7 @@ export const appointments = {
     reschedule: 'Reschedule',
     move: 'Move in calendar',
     cancel: 'Cancel Appointment',
-    cancelVisit: 'Cancel visit',
-    cancelLeg: 'Cancel only this service',
     reallyCancel: 'Are you sure you want to cancel this appointment?',
-    reallyCancelVisit: 'Are you sure you want to cancel all services of this visit?',
     undo: 'Undo',
     done: {
       booked: 'Marked as booked',
@@ -62,6 +59,24 @@ export const appointments = {
       cancelled: 'Appointment cancelled successfully',
       undone: 'Move undone',
     },
+  },
+  /** In place of those above, for one of several services. What says no service is for them all. */
+  visitActions: {
+    again: 'Book visit again',
+    booked: 'Mark visit as booked',
+    completed: 'Mark visit completed',
+    noShow: 'Mark visit no-show',
+    started: 'Start this service',
+    finished: 'Finish this service',
+    checkout: 'Check out visit',
+    reschedule: 'Reschedule visit',
+    move: 'Move visit in calendar',
+    cancel: 'Cancel visit',
+    cancelLeg: 'Cancel only this service',
+    reallyCancel: 'Are you sure you want to cancel all services of this visit?',
+    reallyCancelLeg: 'Cancel only {{service}}? The rest of the visit stays.',
+    cancelled: 'Visit cancelled',
+    legCancelled: '{{service}} cancelled. The rest of the visit stays.',
   },
   /** Whether and how a client hears of an owner's change. */
   telling: {
@@ -83,8 +98,9 @@ export const appointments = {
     title: 'Appointment',
     /** Of several services one after the other. */
     visit: {
-      title: 'Part {{nth}} of {{count}} of one visit',
-      leg: '{{time}} · {{service}} with {{staff}}',
+      part: 'Part of a visit',
+      title: 'Visit of {{count}} services',
+      total: '{{price}} in all',
     },
     close: 'Close',
     when: 'When',

@@ -77,8 +77,9 @@ export const calendar = {
     },
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
     appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
-    /** Follows either of the two above: `appointment`. */
+    /** Follow any of those above: `appointment`. */
     appointmentWaits: '{{appointment}}, waits {{time}}',
+    appointmentOfVisit: '{{appointment}}, part of a visit',
     emptyTime: 'Empty time: {{when}}',
     /** Time off that the owner gave a name, and without one. */
     blockedFor: '{{name}}, blocked, {{start}} to {{end}}, {{staff}}',
@@ -140,6 +141,7 @@ export const calendar = {
     possible: '{{reason}} You can still move it.',
     keys: '↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel',
     notify: 'Notify {{name}}',
+    visit: 'The other services of the visit move along and keep their staff.',
     keep: 'Keep',
     move: 'Move',
     steps: {

@@ -13,7 +13,7 @@ import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Appointment } from '../contract.ts'
+import type { Appointment, VisitLeg } from '../contract.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
 import { commandsOf } from './calendar/commands.ts'
 import { Sheet } from './calendar/details/sheet.tsx'
@@ -201,7 +201,11 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
                   now={now}
                   onOpen={({ id }) => state.open(id)}
                   onReschedule={edit}
-                  onAgain={appointment => schedule({ appointment, again: true })}
+                  onAgain={appointment =>
+                    appointment.visit
+                      ? add(againAs(appointment, appointment.visit))
+                      : schedule({ appointment, again: true })
+                  }
                   onMove={appointment => {
                     state.close()
                     planning.hold(appointment, 'keys')
@@ -274,6 +278,20 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
     </div>
   )
 }
+
+/** A new visit of the same services for the same client. */
+const againAs = (
+  { customerName, customerEmail, customerPhone = '', notificationMethods }: Appointment,
+  legs: readonly VisitLeg[],
+): Partial<AppointmentValues> => ({
+  walkIn: customerEmail === '',
+  customerName,
+  customerEmail,
+  customerPhone,
+  notificationMethods,
+  serviceId: legs[0]?.serviceId,
+  items: legs.map(({ serviceId, staffId }) => ({ serviceId, staffId })),
+})
 
 /** Asks for what the grid shows while the grid's code is on its way. */
 function GridSkeleton({ range }: { range: Interval }) {

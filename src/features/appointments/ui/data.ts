@@ -66,37 +66,44 @@ export const useBook = () =>
     onSuccess: useRefresh('appointments'),
   })
 
+type List = readonly Appointment[]
+
 interface Change {
   id: number
   body: ChangeBody
-  /** Optimistic update, undone if the server refuses. */
-  shown?: Partial<Appointment>
+  /** Optimistic update, of the appointment or of a whole list, undone if the server refuses. */
+  shown?: Partial<Appointment> | ((list: List) => List)
 }
 
 export function useChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: Change) => send(changeAppointment, { param: { id }, json: body }),
-    onMutate: ({ id, shown }) => (shown ? showAtOnce(client, id, shown) : undefined),
+    onMutate: ({ id, shown }) => {
+      if (typeof shown === 'function') return showAtOnce(client, shown)
+      if (!shown) return undefined
+      return showAtOnce(client, list =>
+        list.map(each => (each.id === id ? { ...each, ...shown } : each)),
+      )
+    },
     onError: (_error, _change, undo) => undo?.(),
     onSettled: useRefresh('appointments'),
   })
+}
+
+interface Cancellation {
+  id: number
+  visitId: number | undefined
+  tellClient: boolean
+  /** Cancels one appointment of a visit instead of all. */
+  onlyLeg: boolean
 }
 
 /** Cancels optimistically; the appointment reappears if the server refuses. */
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({
-      id,
-      tellClient,
-      onlyLeg,
-    }: {
-      id: number
-      tellClient: boolean
-      /** Cancels one appointment of a visit instead of all. */
-      onlyLeg?: boolean
-    }) =>
+    mutationFn: ({ id, tellClient, onlyLeg }: Cancellation) =>
       send(cancelAppointment, {
         param: { id },
         query: {
@@ -104,30 +111,23 @@ export function useCancel() {
           ...(onlyLeg ? { leg: 'only' as const } : {}),
         },
       }),
-    onMutate: ({ id }) => showAtOnce(client, id, undefined),
+    onMutate: ({ id, visitId, onlyLeg }) => {
+      const stays = (each: Appointment) =>
+        each.id !== id && (onlyLeg || visitId === undefined || each.visitId !== visitId)
+      return showAtOnce(client, list => list.filter(stays))
+    },
     onError: (_error, _change, undo) => undo?.(),
     onSettled: useRefresh('appointments'),
   })
 }
 
-/**
- * Updates an appointment in every cached list, or removes it if `shown` is undefined. Returns a
- * function that undoes this.
- */
-async function showAtOnce(
-  client: QueryClient,
-  id: number,
-  shown: Partial<Appointment> | undefined,
-) {
+/** Updates every cached list of appointments. Returns a function that undoes this. */
+async function showAtOnce(client: QueryClient, change: (list: List) => List) {
   const lists = { queryKey: keyOf(listAppointments) }
   // A pending response would bring back the old state.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)
-  client.setQueriesData<Appointment[]>(lists, list =>
-    list
-      ?.flatMap(each => (each.id !== id ? [each] : shown ? [{ ...each, ...shown }] : []))
-      .sort(inOrder),
-  )
+  client.setQueriesData<Appointment[]>(lists, list => list && change(list).toSorted(inOrder))
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list)
   }

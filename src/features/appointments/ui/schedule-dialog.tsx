@@ -26,8 +26,12 @@ export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
       onClose={rest.onClose}
       title={words.title}
       description={
-        appointment &&
-        fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })
+        appointment && (
+          <>
+            {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}
+            {appointment.visitId !== undefined && ` · ${words.visit}`}
+          </>
+        )
       }
     >
       {appointment && (

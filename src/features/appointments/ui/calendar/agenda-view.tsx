@@ -17,6 +17,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { meets } from './span-rules.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { AGENDA_DAYS, datesBetween } from './view-rules.ts'
+import { VisitMark } from './visit-mark.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface AgendaViewProps {
@@ -131,7 +132,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         <span
           className={cx('block truncate text-14 font-semibold', over ? 'text-muted' : 'text-ink')}
         >
-          <bdi>{appointment.customerName}</bdi>
+          <bdi>{appointment.customerName}</bdi> <VisitMark of={appointment} />
         </span>
         <span className="block truncate text-13 text-muted">
           {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}

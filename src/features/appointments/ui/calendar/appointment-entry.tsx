@@ -13,6 +13,7 @@ import { Heard } from './heard.ts'
 import { type ColorBy, toneOf } from './look.ts'
 import { RiskBadge } from './risk-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { VisitMark } from './visit-mark.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface AppointmentEntryProps {
@@ -80,6 +81,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
               {customerName}
             </button>
           </h3>
+          <VisitMark of={appointment} />
           <StatusBadge of={appointment} now={now} />
           <RiskBadge level={appointment.riskLevel} />
         </div>

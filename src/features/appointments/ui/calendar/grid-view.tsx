@@ -166,7 +166,7 @@ export function GridView(props: GridViewProps) {
   }
 
   const acts = useBlockActs({ blocks, blocking, step, zone, staff, appointments: data ?? [] })
-  const held = heldBy(planning, blocking, unnamed)
+  const held = heldBy(planning, blocking, { unnamed, appointments: data ?? [] })
 
   // Empty days below an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)

@@ -57,11 +57,14 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
         />
       </div>
     ) : (
-      warning && (
-        <p role="status" className="text-13 text-warning-ink">
-          {warning}
-        </p>
-      )
+      <>
+        {appointment.visitId !== undefined && <p className="text-13 text-muted">{words.visit}</p>}
+        {warning && (
+          <p role="status" className="text-13 text-warning-ink">
+            {warning}
+          </p>
+        )}
+      </>
     )
   return (
     <MoveFrame

@@ -1,6 +1,7 @@
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
 import { type Progress, progressOf, stepsAt } from '../../progress-rules.ts'
 import { isActive } from '../../rules.ts'
@@ -12,7 +13,7 @@ type Mark = 'booked' | 'completed' | 'no_show'
 const UNDO_MS = 10_000
 
 export function useActions() {
-  const words = useWords('appointments').actions
+  const { actions: words, visitActions: visitWords } = useWords('appointments')
   const change = useChange()
   const cancelling = useCancel()
 
@@ -62,14 +63,20 @@ export function useActions() {
     appointment: Appointment,
     { tellClient = true, onlyLeg = false }: { tellClient?: boolean; onlyLeg?: boolean } = {},
   ) => {
-    const isVisit = appointment.visitId !== undefined && !onlyLeg
-    if (!confirm(isVisit ? words.reallyCancelVisit : words.reallyCancel)) return
+    const { id, visitId, serviceName: service } = appointment
+    const [question, done] =
+      visitId === undefined
+        ? [words.reallyCancel, words.done.cancelled]
+        : onlyLeg
+          ? [
+              fill(visitWords.reallyCancelLeg, { service }),
+              fill(visitWords.legCancelled, { service }),
+            ]
+          : [visitWords.reallyCancel, visitWords.cancelled]
+    if (!confirm(question)) return
     cancelling.mutate(
-      { id: appointment.id, tellClient, onlyLeg },
-      {
-        onError: showError,
-        onSuccess: () => showSuccess(words.done.cancelled),
-      },
+      { id, visitId, tellClient, onlyLeg },
+      { onError: showError, onSuccess: () => showSuccess(done) },
     )
   }
 

@@ -8,7 +8,9 @@ import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
+import { type Alternative, slotsOf } from '../alternative-rules.ts'
 import { useChange } from '../data.ts'
+import { movedAlong } from './along-rules.ts'
 
 /** Epoch milliseconds. */
 export interface Target {
@@ -39,6 +41,11 @@ export const targetOf = ({
   staffId,
 })
 
+const timesOf = ({ start, end }: Target) => ({
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(end).toISOString(),
+})
+
 const same = (a: Target, b: Target) =>
   a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
@@ -51,18 +58,22 @@ export function usePlan() {
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 
-  const send = async (
-    appointment: Appointment,
-    { start, end, staffId }: Target,
-    tellClient: boolean,
-  ) => {
-    const times = { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() }
+  const send = async (appointment: Appointment, target: Target, tellClient: boolean) => {
+    const { staffId } = target
+    const times = timesOf(target)
     const reassigned = staffId !== appointment.staffId
     const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
     await change.mutateAsync({
       id: appointment.id,
       body: { ...times, tellClient, ...(reassigned ? { staffId } : {}) },
-      shown: { ...times, staffId, staffName },
+      shown: list => {
+        const along = movedAlong(appointment, target, list)
+        return list.map(each => {
+          if (each.id === appointment.id) return { ...each, ...times, staffId, staffName }
+          const span = along.find(({ id }) => id === each.id)?.target
+          return span ? { ...each, ...timesOf(span) } : each
+        })
+      },
     })
   }
 
@@ -85,7 +96,7 @@ export function usePlan() {
     if (same(before, target)) return
     try {
       await send(appointment, target, tellClient)
-      const moved = { ...appointment, staffId: target.staffId }
+      const moved = { ...appointment, ...timesOf(target), staffId: target.staffId }
       undo.current = () => void putBack(moved, before, tellClient)
       toast({
         description: words.done.rescheduled,
@@ -96,8 +107,11 @@ export function usePlan() {
       showError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
       // Resets to the original time but keeps the bar open to choose another.
-      const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
-      const refusal = { message: sentenceFor(error), alternatives }
+      const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Alternative[] }
+      const refusal = {
+        message: sentenceFor(error),
+        alternatives: slotsOf(alternatives, appointment),
+      }
       setPlan({ appointment, target: before, stage: 'asking', refusal })
     }
   }

@@ -20,25 +20,29 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
 import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import type { Appointment } from '../../../contract.ts'
+import type { Appointment, VisitLeg } from '../../../contract.ts'
 import type { Progress } from '../../../progress-rules.ts'
 import { isActive } from '../../../rules.ts'
 import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
+/** With all services of its visit, if it has others. */
+type Shown = Appointment & { visit?: readonly VisitLeg[] | undefined }
+
 export interface AppointmentActs {
   onReschedule: (appointment: Appointment) => void
-  onAgain: (appointment: Appointment) => void
+  onAgain: (appointment: Shown) => void
   onMove: (appointment: Appointment) => void
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
+  /** Only this service of a visit, or everything. */
   onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 
 interface DetailActionsProps extends AppointmentActs {
-  appointment: Appointment
+  appointment: Shown
   zone: string
   now: number
 }
@@ -64,7 +68,9 @@ function phaseOf({ startTime }: Appointment, zone: string, now: number): Phase {
 }
 
 export function DetailActions({ appointment, zone, now, ...acts }: DetailActionsProps) {
-  const { actions: words, telling } = useWords('appointments')
+  const { actions, telling, visitActions } = useWords('appointments')
+  const isVisit = appointment.visitId !== undefined
+  const words = isVisit ? { ...actions, ...visitActions } : actions
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
   const noticeHint = useNoticeHint('paidCancellations', appointment.notificationMethods)
@@ -110,15 +116,16 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
               className="text-danger-ink!"
             >
               <Icon of={X} size={16} />
-              {appointment.visitId === undefined ? words.cancel : words.cancelVisit}
+              {words.cancel}
             </Button>
-            {appointment.visitId !== undefined && (
+            {isVisit && (
               <Button
                 size="sm"
                 onClick={() => acts.onCancel(appointment, tellClient, true)}
                 className="text-danger-ink!"
               >
-                {words.cancelLeg}
+                <Icon of={X} size={16} />
+                {visitActions.cancelLeg}
               </Button>
             )}
             {appointment.customerEmail && (

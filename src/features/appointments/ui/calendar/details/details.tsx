@@ -65,7 +65,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           ))}{' '}
           · {formatPrice(data.servicePrice, customPrice)}
         </p>
-        {data.visit && <VisitLegs legs={data.visit} of={id} zone={zone} onOpen={onOpen} />}
+        {data.visit && (
+          <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />
+        )}
         <div className="mt-2 empty:hidden">
           <StatusBadge of={data} now={now} />
         </div>

@@ -1,54 +1,67 @@
 import { Link2 } from 'lucide-react'
+import { formatCents } from '#domain/money.ts'
 import { formatExactTime } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { VisitLeg } from '../../../contract.ts'
+import type { OwnVisitLeg } from '../../../contract.ts'
+import { StatusBadge } from '../status-badge.tsx'
 
 interface VisitLegsProps {
-  legs: readonly VisitLeg[]
+  legs: readonly OwnVisitLeg[]
   /** The appointment that is shown. */
   of: number
   zone: string
+  now: number
   onOpen: (leg: { id: number }) => void
 }
 
-/** All services of a visit, with the one that is shown marked. */
-export function VisitLegs({ legs, of, zone, onOpen }: VisitLegsProps) {
-  const words = useWords('appointments').details.visit
+/** All services of a visit with who does what when; the one that is shown is marked. */
+export function VisitLegs({ legs, of, zone, now, onOpen }: VisitLegsProps) {
+  const { details, serviceWith } = useWords('appointments')
+  const { customPrice } = useWords('services')
+  const words = details.visit
   const language = useLanguage()
-  const nth = legs.findIndex(({ id }) => id === of) + 1
+  const prices = legs.map(({ servicePrice }) => servicePrice)
+  const total = prices.includes(0)
+    ? customPrice
+    : fill(words.total, { price: formatCents(prices.reduce((sum, price) => sum + price, 0)) })
   return (
-    <section className="mt-3 rounded-card bg-sunken p-3 text-14">
-      <h3 className="flex items-center gap-1.5 font-semibold">
-        <Icon of={Link2} size={16} className="text-muted" />
-        {fill(words.title, { nth: String(nth), count: String(legs.length) })}
+    <section className="mt-3 rounded-card bg-sunken p-1.5 text-14">
+      <h3 className="flex items-start gap-1.5 px-2 py-1 font-semibold">
+        <Icon of={Link2} size={16} className="mt-0.5 text-muted" />
+        <span className="min-w-0 flex-1">
+          {fill(words.title, { count: String(legs.length) })}
+          <span className="font-normal text-muted"> · {total}</span>
+        </span>
       </h3>
-      <ol className="mt-1">
-        {legs.map(leg => {
-          const text = fill(words.leg, {
-            time: formatExactTime(Date.parse(leg.startTime), zone, language),
-            service: leg.serviceName,
-            staff: leg.staffName,
-          })
-          return (
-            <li key={leg.id} className="wrap-anywhere">
-              {leg.id === of ? (
-                <span aria-current="true" className="block py-1 font-medium">
-                  {text}
-                </span>
-              ) : (
-                <button
-                  type="button"
-                  onClick={() => onOpen(leg)}
-                  className="block w-full rounded-control py-1 text-start text-accent-ink hover:underline pointer-coarse:py-3"
-                >
-                  {text}
-                </button>
+      <ol className="grid gap-0.5">
+        {legs.map(leg => (
+          <li key={leg.id}>
+            <button
+              type="button"
+              aria-current={leg.id === of ? 'true' : undefined}
+              onClick={() => onOpen(leg)}
+              className={cx(
+                'grid w-full grid-cols-[4.75rem_minmax(0,1fr)] gap-x-2 rounded-control px-2 py-1.5 text-start pointer-coarse:py-2.5',
+                leg.id === of
+                  ? 'bg-surface font-medium text-ink ring-1 ring-line'
+                  : 'text-ink hover:bg-surface',
               )}
-            </li>
-          )
-        })}
+            >
+              <span className="text-muted tabular-nums">
+                {formatExactTime(Date.parse(leg.startTime), zone, language)}
+              </span>
+              <span className="wrap-anywhere">
+                {fill(serviceWith, { service: leg.serviceName, staff: leg.staffName })}
+                <span className="mt-1 block empty:hidden">
+                  <StatusBadge of={leg} now={now} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
       </ol>
     </section>
   )

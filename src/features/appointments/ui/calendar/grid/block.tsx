@@ -87,12 +87,16 @@ export function Block(props: BlockProps) {
     ? fill(grid.appointmentTold, { ...values, status: told })
     : fill(grid.appointment, values)
   const wait = waitIn(appointment)
-  const label = wait
+  const waiting = wait
     ? fill(grid.appointmentWaits, {
         appointment: spoken,
         time: formatTimeRange(wait.start, wait.end, zone, language),
       })
     : spoken
+  const label =
+    appointment.visitId === undefined
+      ? waiting
+      : fill(grid.appointmentOfVisit, { appointment: waiting })
   const struck = status === 'no_show' && 'line-through'
   const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
   return (

@@ -19,8 +19,8 @@ interface GridColumnViewProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** The key of the block that is being moved. */
-  held: string | undefined
+  /** The keys of what is being moved. */
+  moving: readonly string[]
   openId: number | undefined
   describedBy: string
   blockedBy: string
@@ -60,7 +60,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
             zone,
             language,
             showStaff: rest.showStaff,
-            faded: rest.held === key,
+            faded: rest.moving.includes(key),
             tabbable: rest.tabbable === key,
             onFocus: () => rest.onFocus(key),
           }

@@ -13,8 +13,8 @@ import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../../contract.ts'
 import type { BlockedTime } from '../blocks/block-rules.ts'
+import type { Held } from '../blocks/held.ts'
 import type { ColorBy } from '../look.ts'
-import type { Target } from '../use-plan.ts'
 import type { Axis, Stretch } from './axis.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
@@ -24,13 +24,6 @@ import { NowLabel, NowLine } from './now-line.tsx'
 import { fitting, GUTTER_REM, pxPerRem, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
 import { type Hold, type Spot, useGridDrag } from './use-grid-drag.ts'
-
-interface Held {
-  key: string
-  name: string
-  target: Target
-  stage: 'held' | 'keys' | 'asking'
-}
 
 interface TimeGridProps {
   label: string
@@ -92,6 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
 
   useGhostInSight(scroller, held)
 
+  const moving = held ? [held, ...held.along] : []
   const drag = useGridDrag({
     scroller,
     spotAt: spotFinder(body, columns, axis),
@@ -181,7 +175,7 @@ export function TimeGrid(props: TimeGridProps) {
                     now={now}
                     colorBy={props.colorBy}
                     showStaff={props.showStaff}
-                    held={held?.key}
+                    moving={moving.map(({ key }) => key)}
                     openId={props.openId}
                     describedBy={help}
                     blockedBy={blockHelp}
@@ -209,16 +203,17 @@ export function TimeGrid(props: TimeGridProps) {
             ))}
             <NowLine now={now} columns={columns} axis={axis} />
             {!props.loading && props.children}
-            {held && (
+            {moving.map(({ key, target }) => (
               <Ghost
-                span={held.target}
-                staffId={held.target.staffId}
+                key={key}
+                span={target}
+                staffId={target.staffId}
                 columns={columns}
                 axis={axis}
                 zone={zone}
-                name={held.name}
+                name={held?.name ?? ''}
               />
-            )}
+            ))}
             {sketch && (
               <Ghost
                 span={sketch.span}

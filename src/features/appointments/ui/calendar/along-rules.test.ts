@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../contract.ts'
+import { movedAlong } from './along-rules.ts'
+import { targetOf } from './use-plan.ts'
+
+const HOUR = 3_600_000
+const leg = (id: number, start: number, end: number, visitId?: number) =>
+  ({
+    id,
+    staffId: id,
+    startTime: new Date(start * HOUR).toISOString(),
+    endTime: new Date(end * HOUR).toISOString(),
+    ...(visitId === undefined ? {} : { visitId }),
+  }) as Appointment
+const color = leg(2, 10, 12, 1)
+const day = [leg(1, 9, 10, 1), color, leg(3, 12, 13, 1), leg(4, 9, 10), leg(5, 9, 10, 8)]
+const hours = (start: number, end: number) =>
+  movedAlong(color, { ...targetOf(color), start: start * HOUR, end: end * HOUR }, day).map(
+    ({ id, target }) => [id, target.start / HOUR, target.end / HOUR],
+  )
+
+test('the other services of a visit move by as much', () => {
+  expect(hours(11, 13)).toEqual([
+    [1, 10, 11],
+    [3, 13, 14],
+  ])
+})
+
+test('what follows a service that takes longer starts later', () => {
+  expect(hours(10, 13)).toEqual([
+    [1, 9, 10],
+    [3, 13, 14],
+  ])
+})
+
+test('nothing moves along with an appointment of one service', () => {
+  expect(movedAlong(day[3]!, targetOf(day[3]!), day)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Appointment } from '../../contract.ts'
+import { type Target, targetOf } from './use-plan.ts'
+
+/** Where the other services of a visit go when one of them is moved or takes another time. */
+export function movedAlong(
+  { id, visitId, ...moved }: Appointment,
+  target: Target,
+  appointments: readonly Appointment[],
+): { id: number; target: Target }[] {
+  if (visitId === undefined) return []
+  const before = targetOf(moved)
+  return appointments
+    .filter(each => each.visitId === visitId && each.id !== id)
+    .map(each => {
+      const span = targetOf(each)
+      const by = span.start < before.start ? target.start - before.start : target.end - before.end
+      return { id: each.id, target: { ...span, start: span.start + by, end: span.end + by } }
+    })
+}

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { answers, route } from '#contract/route.ts'
-import { FREE_VISITS, when } from './owner-contract.ts'
 import { visitItems, visitStart } from './visits-contract.ts'
+
+const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
 
 export const listFreeVisits = route({
   method: 'get',
-  path: FREE_VISITS,
+  path: '/api/availability/free-visits',
   access: 'owner',
   request: { query: z.object({ items: visitItems, from: when, to: when }) },
   responses: {

@@ -4,7 +4,7 @@ import { answers, route } from '#contract/route.ts'
 import { addOnsParam, slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
-export const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
+const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
 const span = z.object({ startTime: instantText, endTime: instantText })
 
 const workingTimeAnswer = z
@@ -84,6 +84,3 @@ export const listFreeTimes = route({
     ),
   },
 })
-
-/** Apart from its contract, which only the form of a visit loads. */
-export const FREE_VISITS = '/api/availability/free-visits'

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '#features/accounts/contract.ts'
 import { listAppointments, readAppointment } from '#features/appointments/contract.ts'
 import { checkAvailability } from '#features/availability/contract.ts'
+import { listFreeVisits } from '#features/availability/own-visits-contract.ts'
 import {
   explainOffer,
-  FREE_VISITS,
   listFreeTimes,
   readWorkingTime,
 } from '#features/availability/owner-contract.ts'
@@ -25,9 +25,7 @@ import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
 import type { Contract } from './api.ts'
 
-type Address = Pick<Contract, 'path'>
-
-const calendar: Address[] = [
+const calendar: Contract[] = [
   listAppointments,
   readAppointment,
   readClient,
@@ -37,12 +35,12 @@ const calendar: Address[] = [
   checkAvailability,
   explainOffer,
   listFreeTimes,
-  { path: FREE_VISITS },
+  listFreeVisits,
 ]
-const staff: Address[] = [listStaff, readHours, listTimeOff]
+const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
-export const shownBy: Record<LiveTopic, readonly Address[]> = {
+export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   appointments: [...calendar, readSetup, listPages],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
@@ -64,7 +62,7 @@ export const shownBy: Record<LiveTopic, readonly Address[]> = {
 const topics = Object.keys(shownBy) as LiveTopic[]
 
 /** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
-export function refresh(client: QueryClient, contracts: readonly Address[]): Promise<void> {
+export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
       contracts.some(({ path }) => isAddressOf(path, String(address))),

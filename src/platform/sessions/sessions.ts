@@ -7,6 +7,12 @@ import { hashToken, newToken } from '../tokens.ts'
 /** Counted from login. */
 export const SESSION_MS = 30 * DAY_MS
 
+/**
+ * A script that logs in for each call must not fill a person's list. Sessions that were never used
+ * again end first.
+ */
+const MOST_SESSIONS = 100
+
 /** Between two notes that a session is in use. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 /** Sessions that end without use need closer notes. */
@@ -27,6 +33,13 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken()
   await db
+    .with('surplus', qb =>
+      qb
+        .deleteFrom('sessions')
+        .where('business_id', '=', user.businessId)
+        .where('user_id', '=', user.id)
+        .where('token_hash', 'in', surplusOf(db, user)),
+    )
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -39,6 +52,18 @@ export async function startSession(
     .execute()
   return token
 }
+
+/** Sessions above the limit, once there is one more. */
+const surplusOf = (db: Db, user: { id: number; businessId: number }) =>
+  db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('business_id', '=', user.businessId)
+    .where('user_id', '=', user.id)
+    .orderBy(sql`last_seen_at is null`)
+    .orderBy(sql`coalesce(last_seen_at, created_at)`, 'desc')
+    .orderBy('token_hash')
+    .offset(MOST_SESSIONS - 1)
 
 interface SessionRow {
   business_id: number

@@ -13,6 +13,7 @@ export const security = {
     signOut: 'Sign out',
     signOutName: 'Sign out {{device}}',
     signedOut: 'That browser is signed out',
+    showAll: 'Show all {{count}}',
     others: 'Sign out everywhere else',
     othersDone: 'You’re signed out everywhere else',
     idle: 'Sign me out',
@@ -97,9 +98,21 @@ export const security = {
     done: 'Successfully logged in',
     failed: 'Login Failed',
   },
+  remaining: {
+    title: 'Your password is updated',
+    lead: 'You’re signed out everywhere. These outlast a new password:',
+    passkeys: {
+      one: '{{count}} passkey can sign in to your account without the password.',
+      other: '{{count}} passkeys can sign in to your account without the password.',
+    },
+    twoFactor: 'Two-factor sign-in is on and will ask for a code.',
+    advice: 'If you think someone else got in, log in and remove what you don’t recognize.',
+    review: 'Log in and review',
+    skip: 'Just log in',
+  },
   everywhere: {
     title: 'Sign out everywhere?',
-    lead: 'This ends every sign-in to your account, here too, and removes passkeys that were added after the email. Then you choose a new password.',
+    lead: 'This ends every sign-in to your account, here too, and removes passkeys and two-factor sign-in that were added after the email. Then you choose a new password.',
     action: 'Sign out everywhere',
   },
 } as const

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startSession } from '#platform/sessions/sessions.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { createApp } from '#src/app.ts'
 import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
@@ -73,6 +75,26 @@ test('signs out everywhere else', async () => {
   expect(await Promise.all([...others, owner.browser, stranger.browser].map(statusOf))).toEqual([
     401, 401, 200, 200,
   ])
+})
+
+test('keeps 100 sign-ins: the newest one, and those that were used before those that were not', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const { business_id: businessId } = await app.db
+    .selectFrom('users')
+    .select('business_id')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  app.pass(11 * MINUTE)
+  expect(await statusOf(browser)).toBe(200)
+  let newest = ''
+  for (let nth = 0; nth < 104; nth++) {
+    app.pass(MINUTE)
+    newest = await startSession(app.db, { id: user.id, businessId }, now())
+  }
+  const signIns = await signInsOf(browser)
+  expect(signIns).toHaveLength(100)
+  expect(signIns.filter(({ current }) => current)).toHaveLength(1)
+  expect(signIns.map(({ id }) => id)).toContain(hashToken(newest).toString('base64url'))
 })
 
 test('ends the live events of a browser that was signed out in another process', async () => {

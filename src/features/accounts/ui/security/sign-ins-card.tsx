@@ -1,6 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { formatShortDate, formatTime } from '#domain/time/format.ts'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
+import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -18,6 +20,9 @@ import {
 import { type IdleMinutes, idleChoices, isMobile } from '../../security/rules.ts'
 import { sending, useSecurityChange } from './data.ts'
 
+/** Shown at first. */
+const FEW = 10
+
 type SignIn = Security['signIns'][number]
 
 export function deviceName(
@@ -33,14 +38,20 @@ export function SignInsCard({ security }: { security: Security }) {
   const others = useSecurityChange(sending(endOtherSignIns))
   const end = useSecurityChange((id: string) => sending(endSignIn)({ param: { id } }))
   const { signIns } = security
+  const [all, setAll] = useState(false)
   // This browser first: it is the one to compare the others with.
   const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const shown = all ? list : list.slice(0, FEW)
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+    <Card
+      className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8"
+      tabIndex={-1}
+      ref={location.hash === '#security' ? bringIntoView : undefined}
+    >
       <CardHeader title={words.title} description={words.description} />
       <div className="flex max-w-[560px] min-w-0 flex-col gap-5">
         <ul className="flex flex-col divide-y divide-line">
-          {list.map(signIn => (
+          {shown.map(signIn => (
             <SignInRow
               key={signIn.id}
               signIn={signIn}
@@ -55,7 +66,12 @@ export function SignInsCard({ security }: { security: Security }) {
           ))}
         </ul>
         {signIns.length > 1 && (
-          <div>
+          <div className="flex flex-wrap gap-3">
+            {shown.length < list.length && (
+              <Button onClick={() => setAll(true)}>
+                {fill(words.showAll, { count: list.length })}
+              </Button>
+            )}
             <Button
               busy={others.isPending}
               onClick={() =>

@@ -80,6 +80,17 @@ const chosenPassword = z
 const message = z.object({ message: z.string() })
 const token = z.object({ token: text(200) })
 
+const resetAnswer = message.extend({
+  remaining: z
+    .object({
+      passkeys: z.int().openapi({ description: 'How many still sign in without the password.' }),
+      twoFactor: z.boolean().openapi({ description: 'Whether a code is still asked for.' }),
+    })
+    .optional()
+    .openapi({ description: 'What outlasts the new password; absent if nothing does.' }),
+})
+export type ResetAnswer = z.output<typeof resetAnswer>
+
 export const register = route({
   method: 'post',
   path: '/api/register',
@@ -169,7 +180,7 @@ export const resetPassword = route({
   path: '/api/password-reset/{token}',
   access: 'anyone',
   request: { params: token, body: body(chosenPassword) },
-  responses: { 200: answers(message, 'The password was changed; every session ended.') },
+  responses: { 200: answers(resetAnswer, 'The password was changed; every session ended.') },
 })
 
 export const changePassword = route({

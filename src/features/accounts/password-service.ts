@@ -26,9 +26,15 @@ export async function requestPasswordReset(
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 
+/** What outlasts a new password. */
+interface Remaining {
+  passkeys: number
+  twoFactor: boolean
+}
+
 /**
  * Sets a new password with an emailed link, which also verifies the address. Ends every session and
- * other link.
+ * other link. Passkeys and two-factor sign-in remain.
  * @throws 410 for an invalid link.
  */
 async function setPasswordByLink(
@@ -36,27 +42,31 @@ async function setPasswordByLink(
   purpose: 'reset' | 'verify',
   token: string,
   password: string,
-): Promise<void> {
+): Promise<Remaining> {
   await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const now = context.clock()
-  const businessId = await inTransaction(context.db, async tx => {
+  const { businessId, remaining } = await inTransaction(context.db, async tx => {
     const user = await useLink(tx, purpose, token, now)
-    await queries.setVerifiedPassword(tx, user, passwordHash, now)
+    const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await withdrawLinks(tx, user, now)
     await endOtherSessions(tx, user)
-    return user.businessId
+    return { businessId: user.businessId, remaining }
   })
   context.events.publish(scopeTo(businessId), 'sessions')
+  return remaining
 }
 
 export async function resetPassword(
   context: Context,
   token: string,
   password: string,
-): Promise<string> {
-  await setPasswordByLink(context, 'reset', token, password)
-  return 'Your password has been updated. You can now log in.'
+): Promise<{ message: string; remaining?: Remaining }> {
+  const remaining = await setPasswordByLink(context, 'reset', token, password)
+  return {
+    message: 'Your password has been updated. You can now log in.',
+    ...(remaining.twoFactor || remaining.passkeys > 0 ? { remaining } : {}),
+  }
 }
 
 /** Verifies an address that was registered more than once, with a newly chosen password. */

@@ -165,8 +165,9 @@ export async function setVerified(tx: Db, user: User, now: Date): Promise<boolea
   return row !== undefined
 }
 
+/** @returns what can still sign in besides the new password, or is asked for after it. */
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
-  await tx
+  const row = await tx
     .updateTable('users')
     .set({
       verified_at: sql<Date>`coalesce(verified_at, ${now})`,
@@ -175,7 +176,17 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
     })
     .where('business_id', '=', user.businessId)
     .where('id', '=', user.userId)
-    .execute()
+    .returning(eb => [
+      sql<boolean>`totp_confirmed_at is not null`.as('twoFactor'),
+      eb
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('business_id', '=', user.businessId)
+        .where('user_id', '=', user.userId)
+        .as('passkeys'),
+    ])
+    .executeTakeFirst()
+  return { twoFactor: row?.twoFactor ?? false, passkeys: Number(row?.passkeys ?? 0) }
 }
 
 /** Deletes expired sessions, challenges and links. Reads across tenants. */

@@ -106,12 +106,12 @@ export const accountRoutes = (context: Context) => {
         ),
       )
       .openapi(guard(context, contract.resetPassword), async c => {
-        const message = await passwords.resetPassword(
+        const answer = await passwords.resetPassword(
           context,
           c.req.valid('param').token,
           c.req.valid('json').password,
         )
-        return c.json({ message }, 200)
+        return c.json(answer, 200)
       })
       .openapi(guard(context, contract.changePassword), async c => {
         const { currentPassword, newPassword } = c.req.valid('json')

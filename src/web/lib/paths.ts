@@ -19,6 +19,7 @@ export const paths = {
   messageTemplates: '/notifications/templates',
   topup: '/topup',
   settings: '/settings',
+  security: '/settings#security',
   portability: '/import-export',
   clients: '/clients',
   reports: '/reports',

@@ -69,7 +69,9 @@ export function LoginScreen() {
               <LoginForm
                 email={email}
                 onEmail={setEmail}
-                onSubmitting={() => setDestination(paths.calendar)}
+                onSubmitting={() =>
+                  setDestination(search.has('review') ? paths.security : paths.calendar)
+                }
               />
             ),
           },

@@ -34,20 +34,25 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   )
 }
 
-interface NewPasswordFormProps {
-  change: UseMutationResult<{ message: string }, Error, string>
+interface NewPasswordFormProps<Answer> {
+  change: UseMutationResult<Answer, Error, string>
   action: string
   /** A link to request another email. */
   renew: ReactNode
-  onDone: (message: string) => void
+  onDone: (answer: Answer) => void
 }
 
-export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFormProps) {
+export function NewPasswordForm<Answer>({
+  change,
+  action,
+  renew,
+  onDone,
+}: NewPasswordFormProps<Answer>) {
   const words = useWords('accounts').password
   const isDeadLink = change.error instanceof ApiError && change.error.status === 410
   const { form, field, summary, show } = useTextForm(checkNewPassword, ({ newPassword }) =>
     change.mutate(newPassword, {
-      onSuccess: ({ message }) => onDone(message),
+      onSuccess: onDone,
       onError: error => {
         const atField = error instanceof ApiError ? error.fields.password : undefined
         if (atField) show({ newPassword: atField })

@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useResetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
+import { type Remaining, RemainingWays } from './security/remaining-ways.tsx'
 import { SignOutEverywhere } from './security/sign-out-everywhere.tsx'
 
 /** Password reset: requests a link by email or, opened with its token, sets the new password. */
@@ -16,9 +17,11 @@ export function ResetScreen() {
   const { token } = useParams<{ token?: string }>()
   const everywhere = new URLSearchParams(useSearch()).has('everywhere')
   const [ended, setEnded] = useState(false)
+  const [remaining, setRemaining] = useState<Remaining>()
   if (!token) return <AskForLink />
   if (everywhere && !ended) return <SignOutEverywhere token={token} onDone={() => setEnded(true)} />
-  return <ChooseNewPassword token={token} />
+  if (remaining) return <RemainingWays {...remaining} />
+  return <ChooseNewPassword token={token} onRemaining={setRemaining} />
 }
 
 function AskForLink() {
@@ -48,7 +51,12 @@ function AskForLink() {
   )
 }
 
-function ChooseNewPassword({ token }: { token: string }) {
+interface ChooseNewPasswordProps {
+  token: string
+  onRemaining: (remaining: Remaining) => void
+}
+
+function ChooseNewPassword({ token, onRemaining }: ChooseNewPasswordProps) {
   const [, navigate] = useLocation()
   const reset = useResetPassword(token)
   const { reset: words, verification } = useWords('accounts')
@@ -62,9 +70,10 @@ function ChooseNewPassword({ token }: { token: string }) {
             {verification.sendLink}
           </Link>
         }
-        onDone={message => {
+        onDone={({ message, remaining }) => {
           showSuccess(message)
-          navigate(paths.login, { replace: true })
+          if (remaining) onRemaining(remaining)
+          else navigate(paths.login, { replace: true })
         }}
       />
       <BackToLogin />

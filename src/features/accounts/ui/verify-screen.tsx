@@ -76,7 +76,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (message: st
           {login.goTo}
         </Link>
       }
-      onDone={onDone}
+      onDone={({ message }) => onDone(message)}
     />
   )
 }

@@ -9,11 +9,18 @@ import { paths } from '#web/lib/paths.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkSignIn } from '../form-rules.ts'
-import { asksToVerify, canUsePasskeys, useLogin, usePasskeyLogin } from './data.ts'
+import {
+  asksToVerify,
+  canUsePasskeys,
+  useLogin,
+  usePasskeyLogin,
+  useSuggestedPasskeys,
+} from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 import { forgetRegisteredAddress } from './registered-address.ts'
+import type { UsedPasskey } from './security/passkeys.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 const CodeStep = lazy(async () => ({
@@ -58,16 +65,19 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     )
   })
 
-  const signInWithPasskey = () => {
+  const signInWithPasskey = (chosen?: UsedPasskey) => {
     onSubmitting()
-    passkey.mutate(undefined, {
+    passkey.mutate(chosen, {
       onSuccess: signedIn => signedIn && showSuccess(words.done),
       onError: error =>
         toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) }),
     })
   }
 
-  if (needsCode(login.error)) {
+  const secondStep = needsCode(login.error)
+  useSuggestedPasskeys(signInWithPasskey, passkey.isPending || secondStep)
+
+  if (secondStep) {
     return (
       <Suspense>
         <CodeStep onBack={login.reset} />
@@ -83,6 +93,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
       )}
       {!needsVerifying && <FormFailure error={login.error} />}
       <EmailField
+        autoComplete="username webauthn"
         defaultValue={email}
         onChange={event => onEmail(event.target.value)}
         {...field('email')}
@@ -97,7 +108,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         {words.action}
       </Button>
       {canUsePasskeys() && (
-        <Button size="lg" busy={passkey.isPending} onClick={signInWithPasskey}>
+        <Button size="lg" busy={passkey.isPending} onClick={() => signInWithPasskey()}>
           {words.passkey}
         </Button>
       )}

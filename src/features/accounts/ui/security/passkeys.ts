@@ -1,8 +1,10 @@
 import {
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 import type { BodyOf } from '#web/lib/api.ts'
 import { send, sendAuth } from '#web/lib/api.ts'
@@ -14,7 +16,7 @@ import {
 } from '../../passkeys/contract.ts'
 
 export type CreatedPasskey = BodyOf<typeof addPasskey>['passkey']
-type UsedPasskey = BodyOf<typeof loginWithPasskey>['passkey']
+export type UsedPasskey = BodyOf<typeof loginWithPasskey>['passkey']
 
 const CLOSED = new Set(['NotAllowedError', 'AbortError'])
 
@@ -28,18 +30,54 @@ async function unlessClosed<Answer>(ask: () => Promise<Answer>): Promise<Answer 
   }
 }
 
+const askServer = async () =>
+  (await sendAuth(askForPasskey)) as unknown as PublicKeyCredentialRequestOptionsJSON
+
 export async function usedPasskey(): Promise<UsedPasskey | undefined> {
-  const options = await sendAuth(askForPasskey)
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = await askServer()
   return (await unlessClosed(() => startAuthentication({ optionsJSON }))) as UsedPasskey | undefined
 }
 
-/** @returns whether a session was started. */
-export async function signInWithPasskey(): Promise<boolean> {
-  const passkey = await usedPasskey()
+/**
+ * @param chosen from the suggestions; without, the browser asks for one.
+ * @returns whether a session was started.
+ */
+export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> {
+  const passkey = chosen ?? (await usedPasskey())
   if (!passkey) return false
   await sendAuth(loginWithPasskey, { json: { passkey } })
   return true
+}
+
+/** Challenges last five minutes. */
+const RENEW_MS = 4 * 60_000
+
+/** Lists passkeys among the suggestions of the email field, until one is chosen or `signal`. */
+export async function suggestPasskeys(
+  onChosen: (passkey: UsedPasskey) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return
+  let renewing = true
+  const renewal = setInterval(() => {
+    renewing = true
+    WebAuthnAbortService.cancelCeremony()
+  }, RENEW_MS)
+  signal.addEventListener('abort', () => {
+    clearInterval(renewal)
+    WebAuthnAbortService.cancelCeremony()
+  })
+  while (renewing) {
+    renewing = false
+    const optionsJSON = await askServer()
+    if (signal.aborted) return
+    const passkey = (await unlessClosed(() =>
+      startAuthentication({ optionsJSON, useBrowserAutofill: true }),
+    )) as UsedPasskey | undefined
+    if (signal.aborted) return
+    if (passkey) onChosen(passkey)
+  }
+  clearInterval(renewal)
 }
 
 export async function createPasskey(): Promise<CreatedPasskey | undefined> {

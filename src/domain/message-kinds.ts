@@ -30,6 +30,7 @@ type AccountMessage =
   | 'already-registered'
   | 'password-reset'
   | 'new-sign-in'
+  | 'security-change'
   | 'account-problem'
 
 export type MessageKind = ClientMessage | OwnerMessage | AccountMessage

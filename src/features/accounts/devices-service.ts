@@ -15,18 +15,24 @@ export function knownDevice(key: Buffer, address: string): string {
   return `${id}.${sign(key, subjectOf(address, id))}`
 }
 
-/** Whether this browser signed in to this account before. */
-export function isKnownDevice(key: Buffer, address: string, device: string | undefined): boolean {
+/** The id of a browser that signed in to this account before. */
+export function knownDeviceOf(
+  key: Buffer,
+  address: string,
+  device: string | undefined,
+): string | undefined {
   const [id = '', signature = ''] = device?.split('.') ?? []
-  return isSigned(key, subjectOf(address, id), signature)
+  return isSigned(key, subjectOf(address, id), signature) ? id : undefined
 }
+
+export const isKnownDevice = (key: Buffer, address: string, device: string | undefined): boolean =>
+  knownDeviceOf(key, address, device) !== undefined
 
 /**
  * The key that counts password guesses. A recognized browser has its own, so that strangers who
  * exhaust the limit don't lock the owner out.
  */
 export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
-  return isKnownDevice(key, address, device)
-    ? `${emailKey(address)} ${device?.split('.')[0]}`
-    : emailKey(address)
+  const known = knownDeviceOf(key, address, device)
+  return known === undefined ? emailKey(address) : `${emailKey(address)} ${known}`
 }

@@ -14,9 +14,15 @@ interface Rule {
 export const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
-  /** Codes of a second factor, per account: a guess hits with a chance of 3 in a million. */
+  /**
+   * Codes of a second factor, per account and recognized browser: a guess hits with a chance of 3 in
+   * a million.
+   */
   'second-factor': { points: 5, seconds: 15 * MINUTE },
   'second-factor-day': { points: 30, seconds: DAY },
+  'recovery-code': { points: 20, seconds: HOUR },
+  /** Emails that someone tries codes after the right password, per account. */
+  'wrong-codes-notice': { points: 1, seconds: DAY },
   /** Emails about sign-ins from new browsers, per account. */
   'sign-in-notice': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */

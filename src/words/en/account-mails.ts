@@ -67,6 +67,39 @@ export const accountMails = {
     validity: 'The link works for {{time}}.',
     footer: 'If this was you, there is nothing to do.',
   },
+  change: {
+    'two-factor-on': {
+      title: 'Two-factor sign-in was turned on',
+      text: 'Signing in to your {{productName}} account now takes a code from an authenticator app after the password.',
+    },
+    'two-factor-off': {
+      title: 'Two-factor sign-in was turned off',
+      text: 'Your password is now enough to sign in to your {{productName}} account.',
+    },
+    'recovery-codes': {
+      title: 'New recovery codes were created',
+      text: 'Earlier recovery codes for your {{productName}} account no longer work.',
+    },
+    'passkey-added': {
+      title: 'A passkey was added to your account',
+      text: 'It can sign in to your {{productName}} account without the password.',
+    },
+    'passkey-removed': {
+      title: 'A passkey was removed from your account',
+      text: 'It can no longer sign in to your {{productName}} account.',
+    },
+    'wrong-codes': {
+      title: 'Someone may know your password',
+      text: 'Someone entered the right password for your {{productName}} account, then several wrong codes. Without a code they can’t sign in.',
+    },
+    when: 'When',
+    passkey: 'Passkey',
+    preheader: 'If this was you, there is nothing to do.',
+    advice: 'If this wasn’t you, sign out everywhere and choose a new password.',
+    button: 'Sign out everywhere',
+    validity: 'The link works for {{time}}.',
+    footer: 'If this was you, there is nothing to do.',
+  },
   code: {
     subject: '{{code}} is your code for {{businessName}}',
     preheader: 'It works for {{time}}.',

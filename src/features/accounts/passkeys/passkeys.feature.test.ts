@@ -3,6 +3,7 @@ import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
+import { addPasskey, optionsFor } from '../testing/passkeys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,23 +13,6 @@ afterAll(() => app.close())
 
 const challengeFor = async (browser: TestBrowser, path = '/api/login/passkey/options') =>
   (await browser.post(path)).body.challenge as string
-
-interface NewPasskeyOptions {
-  challenge: string
-  user: { id: string }
-}
-
-const optionsFor = async (browser: TestBrowser) =>
-  (await browser.post('/api/passkeys/options')).body as unknown as NewPasskeyOptions
-
-async function addPasskey(browser: TestBrowser, authenticator = new Authenticator()) {
-  const options = await optionsFor(browser)
-  authenticator.userHandle = options.user.id
-  const passkey = authenticator.create(options)
-  const answer = await browser.post('/api/passkeys', { name: 'Phone', passkey })
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
-  return { authenticator, id: answer.body.id as number }
-}
 
 async function ownerWithPasskey() {
   const owner = await signUpOwner(app)

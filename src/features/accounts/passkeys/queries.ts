@@ -84,19 +84,20 @@ export async function countUse(
   return row !== undefined
 }
 
+/** @returns its name; undefined if the user has no such passkey. */
 export async function deletePasskey(
-  db: Db,
+  tx: Tx,
   { scope, userId }: Login,
   id: number,
-): Promise<boolean> {
-  const row = await db
+): Promise<string | undefined> {
+  const row = await tx
     .deleteFrom('passkeys')
     .where('business_id', '=', scope.businessId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name
 }
 
 export async function deletePasskeysSince(tx: Tx, { scope, userId }: Login, since: Date) {

@@ -7,9 +7,11 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
 import { lockLogin } from '../queries.ts'
+import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { isNoteworthy, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
-import { type Challenge, newChallenge, readChallenge } from './challenge-service.ts'
+import { loginOf } from '../two-factor/service.ts'
+import { CHALLENGE_MS, type Challenge, newChallenge, readChallenge } from './challenge-service.ts'
 import type { PasskeyAssertion, PasskeyAttestation } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -101,7 +103,9 @@ export async function addPasskey(
         host: hostname,
         name,
       }
-      return { id: await queries.insertPasskey(tx, owner, added, now) }
+      const id = await queries.insertPasskey(tx, owner, added, now)
+      await sendSecurityNotice(tx, loginOf(owner), { change: 'passkey-added', name }, now)
+      return { id }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -115,19 +119,26 @@ async function spend(tx: Tx, { challenge, expiresAt }: Challenge, refusal: () =>
 
 /** @throws 404 if the user has no such passkey. */
 export async function removePasskey(context: Context, owner: Owner, id: number): Promise<void> {
-  if (!(await queries.deletePasskey(context.db, owner, id))) throw refuse.notFound()
+  await inTransaction(context.db, async tx => {
+    if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
+    const name = await queries.deletePasskey(tx, owner, id)
+    if (name === undefined) throw refuse.notFound()
+    const notice = { change: 'passkey-removed' as const, name }
+    await sendSecurityNotice(tx, loginOf(owner), notice, context.clock())
+  })
 }
 
 /** Names no account, so it tells nothing about any. */
 export async function askForPasskey(context: Context) {
   refuseUnlessOffered(context)
-  const { generateAuthenticationOptions } = await library()
   const { challenge, cookie } = newChallenge(context, 'use')
-  const options = await generateAuthenticationOptions({
-    rpID: homeOf(context).hostname,
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+  // Written without the library: every open login form asks for this.
+  const options = {
+    rpId: homeOf(context).hostname,
+    challenge,
+    timeout: CHALLENGE_MS,
     userVerification: 'required',
-  })
+  }
   return { options, cookie }
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
-import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
+import type { SecurityNotice } from './notice-rules.ts'
 
-/** People read this mail later than one they asked for. */
+/** People read these emails later than one they asked for. */
 const NOTICE_LINK_MS = DAY_MS
+/** Of each kind; an account has fewer reasons for more. */
+const MOST_A_DAY = 5
 
 interface Addressee {
   id: number
@@ -14,14 +17,13 @@ interface Addressee {
   email: string
 }
 
-/** Emails an account's holder about a sign-in, with a link that ends it and resets the password. */
-export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, now: Date) {
+/** A link that ends all sessions and resets the password. */
+async function insertNoticeLink(tx: Tx, to: Addressee, now: Date): Promise<string> {
   const token = newToken()
-  const tokenHash = hashToken(token)
   await tx
     .insertInto('user_tokens')
     .values({
-      token_hash: tokenHash,
+      token_hash: hashToken(token),
       business_id: to.business_id,
       user_id: to.id,
       purpose: 'reset',
@@ -29,18 +31,69 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
       created_at: now,
     })
     .execute()
+  return token
+}
+
+const mailTo = (to: Addressee, now: Date) => ({
+  business_id: to.business_id,
+  user_id: to.id,
+  channel: 'email' as const,
+  recipient: to.email,
+  due_at: now,
+  created_at: now,
+})
+
+/** Emails an account's holder about a sign-in, with a link that ends it and resets the password. */
+export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, now: Date) {
+  const token = await insertNoticeLink(tx, to, now)
   const message = {
-    business_id: to.business_id,
-    user_id: to.id,
+    ...mailTo(to, now),
     kind: 'new-sign-in' as const,
-    channel: 'email' as const,
-    recipient: to.email,
-    due_at: now,
-    cause: causeOf('new-sign-in', to.id, tokenHash.toString('hex')),
+    cause: causeOf('new-sign-in', to.id, hashToken(token).toString('hex')),
     payload: { token, at: now.toISOString(), ...device },
-    created_at: now,
   }
   await sql`${insertMessages(message)}`.execute(tx)
+}
+
+/**
+ * Emails an account's holder about a change to how they sign in, with the same link. Silent after a
+ * few on one day. The caller holds the account's lock, so the count is exact.
+ */
+export async function sendSecurityNotice(
+  tx: Tx,
+  { businessId, userId }: { businessId: number; userId: number },
+  { change, name }: SecurityNotice,
+  now: Date,
+): Promise<void> {
+  const day = Math.floor(now.getTime() / DAY_MS)
+  const causes = Array.from({ length: MOST_A_DAY }, (_, nth) =>
+    causeOf('security-change', userId, change, day, nth),
+  )
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'business_id', 'email'])
+    .select(eb =>
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('sent'))
+        .where('business_id', '=', businessId)
+        .where('appointment_id', 'is', null)
+        .where(sql<boolean>`cause in (${sql.join(causes)})`)
+        .as('sent'),
+    )
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const cause = causes[Number(account?.sent)]
+  if (!account || !cause) return
+  const token = await insertNoticeLink(tx, account, now)
+  const message = {
+    ...mailTo(account, now),
+    kind: 'security-change' as const,
+    cause,
+    payload: { token, at: now.toISOString(), change, ...(name ? { name } : {}) },
+  }
+  await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
 /** The account of a reset link that still works. Doesn't use it. */

@@ -11,8 +11,12 @@ import {
 import { deletePasskeysSince, listPasskeys } from '../passkeys/queries.ts'
 import { arePasskeysOffered, confirmWithPasskey } from '../passkeys/service.ts'
 import { checkPassword } from '../password-service.ts'
-import { withCode } from '../two-factor/proof-service.ts'
-import { countRecoveryCodes, findSecondFactor } from '../two-factor/queries.ts'
+import { insideOf, withCode } from '../two-factor/proof-service.ts'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  removeSecondFactorSince,
+} from '../two-factor/queries.ts'
 import { loginOf } from '../two-factor/service.ts'
 import type { Proof, Security } from './contract.ts'
 import { findResetLink } from './notice-queries.ts'
@@ -86,7 +90,7 @@ export async function confirmIdentity(
 ): Promise<void> {
   const confirm = (db: Context['db']) => confirmSession(db, owner, context.clock())
   if (passkey) return await confirmWithPasskey(context, owner, challenge, passkey, confirm)
-  if (code) return await withCode(context, loginOf(owner), code, confirm)
+  if (code) return await withCode(context, loginOf(owner), insideOf(owner), code, confirm)
   await checkPassword(context, owner, password ?? '', 'password')
   // Otherwise a password and an open session could replace the second factor.
   const account = await findSecondFactor(context.db, loginOf(owner))
@@ -97,8 +101,9 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Signs an account out everywhere, by the link in an email about a sign-in. Passkeys that were added
- * since then go, too: they would outlast the new password. The link stays valid for choosing one.
+ * Signs an account out everywhere, by the link in an email about a sign-in or a change. Passkeys and
+ * a second factor that were added since then go, too: they would outlast the new password, or lock
+ * its owner out. The link stays valid for choosing one.
  * @throws 410 for an invalid link.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {
@@ -108,6 +113,7 @@ export async function endAllByLink(context: Context, token: string): Promise<voi
   }
   const { business_id: businessId, user_id: userId } = link
   await inTransaction(context.db, async tx => {
+    await removeSecondFactorSince(tx, { businessId, userId }, link.created_at)
     await deletePasskeysSince(tx, { scope: scopeTo(businessId), userId }, link.created_at)
     await endOtherSessions(tx, { businessId, userId })
   })

@@ -1,13 +1,24 @@
+import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { knownDeviceOf } from '../devices-service.ts'
+import { lockLogin } from '../queries.ts'
+import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
-import { withCode } from './proof-service.ts'
+import { type Guesser, withCode } from './proof-service.ts'
 import { findSecondFactor } from './queries.ts'
 import { isTicketOf, readTicket } from './ticket-service.ts'
 
 const tooLate = () =>
   new Refusal(401, 'sign-in-expired', 'Please enter your email and password again.')
+
+interface Account {
+  id: number
+  business_id: number
+  email: string
+}
 
 /**
  * The second step of a sign-in.
@@ -24,12 +35,43 @@ export async function signInWithCode(
   const ticket = readTicket(text, now)
   const account = ticket && (await findSecondFactor(context.db, ticket))
   if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
-  const token = await withCode(context, ticket, code, async (tx, held) => {
+  const guesser = guesserOf(context, account, from)
+  const token = await withCode(context, ticket, guesser, code, async (tx, held) => {
     // A concurrent change has replaced the password that was checked.
     if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
     return await openSession(tx, held, { ...from, noteworthy: false }, now)
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
+    throw error
   })
   // Wrong codes must not use up the emails. No one has the token before the email is queued.
   await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, account.business_id, account.id) }
+}
+
+/**
+ * A browser that signed in before has tries of its own, so that someone who knows the password
+ * can't lock the owner out. Elsewhere, a recovery code still works.
+ */
+function guesserOf(context: Context, account: Account, { device, address }: SignInFrom): Guesser {
+  const known = knownDeviceOf(context.keys.manageLink, account.email, device)
+  return {
+    codes: known ? `${account.id} ${known}` : String(account.id),
+    recovery: `${account.id} ${address}`,
+  }
+}
+
+/** Someone has the password but not the app; at most one email a day. */
+async function warnOfGuesses(context: Context, account: Account) {
+  const login = { businessId: account.business_id, userId: account.id }
+  try {
+    await context.limits.spend('wrong-codes-notice', String(account.id))
+  } catch (error) {
+    if (error instanceof Refusal) return
+    throw error
+  }
+  await inTransaction(context.db, async tx => {
+    if (!(await lockLogin(tx, scopeTo(login.businessId), login.userId))) return
+    await sendSecurityNotice(tx, login, { change: 'wrong-codes' }, context.clock())
+  })
 }

@@ -9,20 +9,54 @@ export type HeldLogin = NonNullable<Awaited<ReturnType<typeof holdSecondFactor>>
 
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
+/** Whose wrong codes are counted together. */
+export interface Guesser {
+  /** Codes of the app have six digits, so guesses could hit. */
+  codes: string
+  /** Recovery codes can't be guessed; this only bounds the work. */
+  recovery: string
+}
+
+/** Sessions count apart from sign-ins, whose tries strangers with the password can use up. */
+export const insideOf = ({ userId }: { userId: number }): Guesser => ({
+  codes: `${userId} inside`,
+  recovery: `${userId} inside`,
+})
+
+/**
+ * Counts a try, in all processes. @returns what undoes it, as right codes don't count.
+ * @throws 429 above the limit.
+ */
+export async function countTry(
+  { limits }: Context,
+  guesser: Guesser,
+  typed: string,
+): Promise<() => Promise<void>> {
+  if (!isAppCode(plainCode(typed))) {
+    await limits.spend('recovery-code', guesser.recovery)
+    return () => limits.giveBack('recovery-code', guesser.recovery)
+  }
+  await limits.spend('second-factor', guesser.codes)
+  await limits.spend('second-factor-day', guesser.codes)
+  return async () => {
+    await limits.giveBack('second-factor', guesser.codes)
+    await limits.giveBack('second-factor-day', guesser.codes)
+  }
+}
+
 /**
  * Uses a code of the app or a recovery code, and acts in the same transaction: what fails leaves
- * the code unused. Wrong codes are counted for the account, in all processes.
+ * the code unused.
  * @throws 400 for a wrong or used code, 429 above the limit.
  */
 export async function withCode<Result>(
   context: Context,
   login: Login,
+  guesser: Guesser,
   typed: string,
   act: (tx: Tx, held: HeldLogin) => Promise<Result>,
 ): Promise<Result> {
-  const key = String(login.userId)
-  await context.limits.spend('second-factor', key)
-  await context.limits.spend('second-factor-day', key)
+  const uncount = await countTry(context, guesser, typed)
   const now = context.clock()
   const result = await inTransaction(context.db, async tx => {
     const held = await holdSecondFactor(tx, login)
@@ -30,8 +64,7 @@ export async function withCode<Result>(
     await spendCode(context, tx, held, plainCode(typed), now)
     return await act(tx, held)
   })
-  await context.limits.giveBack('second-factor', key)
-  await context.limits.giveBack('second-factor-day', key)
+  await uncount()
   return result
 }
 

@@ -129,6 +129,23 @@ export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login):
   return row !== undefined
 }
 
+/** Removes a second factor that was turned on at `since` or later. */
+export async function removeSecondFactorSince(
+  tx: Tx,
+  { businessId, userId }: Login,
+  since: Date,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('users')
+    .select('totp_confirmed_at')
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', '>=', since)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row) await removeSecondFactor(tx, { businessId, userId })
+}
+
 export async function countRecoveryCodes(db: Db, { businessId, userId }: Login): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { checkPassword } from '../password-service.ts'
 import { findAccountByEmail } from '../queries.ts'
+import { sendSecurityNotice } from '../security/notice-queries.ts'
 import {
   newRecoveryCodes,
   newSecret,
@@ -13,7 +14,7 @@ import {
   sealSecret,
   shownSecret,
 } from './codes-service.ts'
-import { spendAppCode, withCode } from './proof-service.ts'
+import { countTry, insideOf, spendAppCode, withCode } from './proof-service.ts'
 import * as queries from './queries.ts'
 
 export const loginOf = ({ scope, userId }: Owner): queries.Login => ({
@@ -37,8 +38,7 @@ export async function startTwoFactor(context: Context, owner: Owner) {
  * @returns the recovery codes, which are stored only as hashes.
  */
 export async function confirmTwoFactor(context: Context, owner: Owner, typed: string) {
-  const key = String(owner.userId)
-  await context.limits.spend('second-factor', key)
+  const uncount = await countTry(context, insideOf(owner), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
@@ -49,8 +49,9 @@ export async function confirmTwoFactor(context: Context, owner: Owner, typed: st
     await spendAppCode(context, tx, held, plainCode(typed), now)
     await queries.confirmSecret(tx, loginOf(owner), now)
     await replaceCodes(tx, owner, recoveryCodes)
+    await sendSecurityNotice(tx, loginOf(owner), { change: 'two-factor-on' }, now)
   })
-  await context.limits.giveBack('second-factor', key)
+  await uncount()
   return { recoveryCodes }
 }
 
@@ -64,8 +65,10 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
   const login = { businessId: account.business_id, userId: account.id }
   const wasOn = await inTransaction(context.db, async tx => {
     const removed = await queries.removeSecondFactor(tx, login)
-    if (removed) await endOtherSessions(tx, login)
-    return removed
+    if (!removed) return false
+    await endOtherSessions(tx, login)
+    await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
+    return true
   })
   context.events.publish(scopeTo(login.businessId), 'sessions')
   return wasOn
@@ -78,6 +81,7 @@ export async function renewRecoveryCodes(context: Context, owner: Owner) {
     const held = await queries.holdSecondFactor(tx, loginOf(owner))
     if (!held?.totp_confirmed_at) throw isOff()
     await replaceCodes(tx, owner, recoveryCodes)
+    await sendSecurityNotice(tx, loginOf(owner), { change: 'recovery-codes' }, context.clock())
   })
   return { recoveryCodes }
 }
@@ -100,7 +104,8 @@ export async function stopTwoFactor(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   await checkPassword(context, owner, password, 'password')
-  await withCode(context, loginOf(owner), code, tx =>
-    queries.removeSecondFactor(tx, loginOf(owner)),
-  )
+  await withCode(context, loginOf(owner), insideOf(owner), code, async tx => {
+    await queries.removeSecondFactor(tx, loginOf(owner))
+    await sendSecurityNotice(tx, loginOf(owner), { change: 'two-factor-off' }, context.clock())
+  })
 }

@@ -2,6 +2,7 @@
 
 import type { PaidChannel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
+import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
 import type { Trouble } from '#features/watchdog/rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
@@ -131,6 +132,16 @@ function mailData(
         productName,
         browser: text('browser') || null,
         system: text('system') || null,
+        at: text('at'),
+        timeZone: message.business_time_zone,
+        endUrl: `${appUrl}/reset/${text('token')}?everywhere`,
+        validHours: 24,
+      }
+    case 'security-change':
+      return {
+        productName,
+        change: text('change') as SecurityChange,
+        name: text('name') || null,
         at: text('at'),
         timeZone: message.business_time_zone,
         endUrl: `${appUrl}/reset/${text('token')}?everywhere`,

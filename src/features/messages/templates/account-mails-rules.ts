@@ -1,3 +1,4 @@
+import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
 import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
@@ -15,6 +16,15 @@ export interface AccountMailData {
   'new-sign-in': AccountMail & {
     browser: string | null
     system: string | null
+    at: string
+    timeZone: string
+    endUrl: string
+    validHours: number
+  }
+  'security-change': AccountMail & {
+    change: SecurityChange
+    /** The passkey's. */
+    name: string | null
     at: string
     timeZone: string
     endUrl: string
@@ -128,6 +138,28 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       ],
       footer: words.signIn.footer,
     }),
+  'security-change': ({ productName, change, name, at, timeZone, endUrl, validHours }) => {
+    const { title, text } = words.change[change]
+    return account(productName, {
+      subject: title,
+      preheader: words.change.preheader,
+      title,
+      blocks: [
+        { type: 'text', text: fill(text, { productName }) },
+        {
+          type: 'details',
+          rows: [
+            ...(name ? [{ label: words.change.passkey, lines: [name] }] : []),
+            { label: words.change.when, lines: [shortWhen(at, timeZone)] },
+          ],
+        },
+        { type: 'text', text: words.change.advice },
+        button(words.change.button, endUrl),
+        quiet(fill(words.change.validity, { time: hours(validHours) })),
+      ],
+      footer: words.change.footer,
+    })
+  },
   'lookup-code': ({ productName, businessName, primaryColor, code, validMinutes }) => {
     const time = minutes(validMinutes)
     return {

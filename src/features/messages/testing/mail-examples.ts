@@ -26,6 +26,15 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     endUrl: at('/reset/t?everywhere'),
     validHours: 24,
   },
+  'security-change': {
+    productName,
+    change: 'passkey-added',
+    name: 'My <b>phone',
+    at: '2027-03-09T15:00:00.000Z',
+    timeZone: 'America/New_York',
+    endUrl: at('/reset/t?everywhere'),
+    validHours: 24,
+  },
   'lookup-code': {
     productName,
     businessName: facts.business.name,

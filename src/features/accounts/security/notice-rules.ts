@@ -1,0 +1,16 @@
+/** What an account's holder is notified of, besides sign-ins from new browsers. */
+export const securityChanges = [
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes',
+  'passkey-added',
+  'passkey-removed',
+  'wrong-codes',
+] as const
+export type SecurityChange = (typeof securityChanges)[number]
+
+export interface SecurityNotice {
+  change: SecurityChange
+  /** The passkey's. */
+  name?: string
+}

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { keyOf, send, sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetEverything, forgetOthers, userKey } from '#web/lib/query-client.ts'
 import * as contract from '../contract.ts'
-import type { UsedPasskey } from './security/passkeys.ts'
 
 interface Credentials {
   email: string
@@ -43,34 +41,6 @@ export function useLogin() {
     mutationFn: (json: Credentials) => sendAuth(contract.login, { json, headers: AS_JSON }),
     onSuccess: refreshUser,
   })
-}
-
-/** Passkeys need https or localhost, and a host with a name. */
-export const canUsePasskeys = () =>
-  'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
-
-export function usePasskeyLogin() {
-  const refreshUser = useRefreshUser()
-  return useMutation({
-    mutationFn: async (chosen?: UsedPasskey) =>
-      (await import('./security/passkeys.ts')).signInWithPasskey(chosen),
-    onSuccess: signedIn => (signedIn ? refreshUser() : undefined),
-  })
-}
-
-/** Lists passkeys among the suggestions of the email field, except while one is used. */
-export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, paused: boolean) {
-  const latest = useRef(onChosen)
-  latest.current = onChosen
-  useEffect(() => {
-    if (paused || !canUsePasskeys()) return
-    const left = new AbortController()
-    void import('./security/passkeys.ts')
-      .then(({ suggestPasskeys }) => suggestPasskeys(each => latest.current(each), left.signal))
-      // Signing in works without.
-      .catch(() => {})
-    return () => left.abort()
-  }, [paused])
 }
 
 export function useLogout() {

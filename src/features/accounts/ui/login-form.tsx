@@ -9,15 +9,10 @@ import { paths } from '#web/lib/paths.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkSignIn } from '../form-rules.ts'
-import {
-  asksToVerify,
-  canUsePasskeys,
-  useLogin,
-  usePasskeyLogin,
-  useSuggestedPasskeys,
-} from './data.ts'
+import { asksToVerify, useLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { canUsePasskeys, usePasskeyLogin, useSuggestedPasskeys } from './passkey-login.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetRegisteredAddress } from './registered-address.ts'
 import type { UsedPasskey } from './security/passkeys.ts'

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useRefreshUser } from './data.ts'
+import type { UsedPasskey } from './security/passkeys.ts'
+
+/** Passkeys need https or localhost, and a host with a name. */
+export const canUsePasskeys = () =>
+  'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
+
+export function usePasskeyLogin() {
+  const refreshUser = useRefreshUser()
+  return useMutation({
+    mutationFn: async (chosen?: UsedPasskey) =>
+      (await import('./security/passkeys.ts')).signInWithPasskey(chosen),
+    onSuccess: signedIn => (signedIn ? refreshUser() : undefined),
+  })
+}
+
+/** Lists passkeys among the suggestions of the email field, except while one is used. */
+export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, paused: boolean) {
+  const latest = useRef(onChosen)
+  latest.current = onChosen
+  useEffect(() => {
+    if (paused || !canUsePasskeys()) return
+    const left = new AbortController()
+    void import('./security/passkeys.ts')
+      .then(({ suggestPasskeys }) => suggestPasskeys(each => latest.current(each), left.signal))
+      // Signing in works without.
+      .catch(() => {})
+    return () => left.abort()
+  }, [paused])
+}

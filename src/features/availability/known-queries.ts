@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Db } from '#platform/db/database.ts'
 import { spansOf, staffTime } from '#platform/db/staff-time.ts'
-import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
+import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
 /*
  * Queries for a staff member whose row is cached: they run for every view of a day and every
@@ -59,13 +59,13 @@ export async function readTaken(
   db: Db,
   { business_id, staff_id }: Known,
   spans: readonly Interval[],
-  excludeId = 0,
+  question: Pick<Window, 'excludeId' | 'excludeVisitId'>,
 ) {
   const { rows } = await sql<{ revision: number; taken: boolean }>`
     select b.revision, exists (select from appointments a
       where a.business_id = ${business_id} and a.staff_id = ${staff_id}
         and a.status <> 'cancelled' and ${staffTime(sql`a`)} && ${spansOf(spans)}
-        and a.id <> ${excludeId}) as taken
+        ${others(question)}) as taken
     from businesses b where b.id = ${business_id}`.execute(db)
   return rows[0]
 }

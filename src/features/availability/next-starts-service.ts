@@ -22,7 +22,10 @@ export async function findNextStarts(
 ): Promise<NextStarts[]> {
   const now = context.clock()
   const range = { start: from.getTime(), end: to.getTime() }
-  const offers = await loadOffersOf(context.db, pageName, serviceIds, { from, to })
+  const offers = await loadOffersOf(
+    context.db,
+    serviceIds.map(serviceId => ({ pageName, serviceId, from, to })),
+  )
   const read = new Map<number, ReturnType<typeof readBookings>>()
   const bookingsOf = (row: AvailabilityRow) => {
     const bookings = read.get(row.staff_id) ?? readBookings(row)

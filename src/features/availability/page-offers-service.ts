@@ -91,7 +91,8 @@ async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestio
   if (rows.length === 1 && question.from.getTime() === question.to.getTime()) {
     return await withTaken(db, first, question)
   }
-  if (rows.length === 1 && question.excludeId === undefined && !first.has_gaps) {
+  const all = question.excludeId === undefined && question.excludeVisitId === undefined
+  if (rows.length === 1 && all && !first.has_gaps) {
     const found = await readSpans(db, first, question)
     return found?.revision === first.revision ? [{ ...first, busy: found.busy }] : undefined
   }
@@ -107,9 +108,10 @@ const bookingsIn = (found: Pick<AvailabilityRow, 'busy' | 'gaps'> | undefined) =
 })
 
 /** For one start, it is enough to know whether its time, buffers included, is taken. */
-async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: PublicQuestion) {
+async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion) {
+  const { from } = question
   const spans = takenAt(footprintOf(timingOf(row)), from.getTime())
-  const found = await readTaken(db, row, spans, excludeId)
+  const found = await readTaken(db, row, spans, question)
   if (found?.revision !== row.revision) return undefined
   const [{ start }, { end }] = [spans[0]!, spans.at(-1)!]
   return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
@@ -128,14 +130,13 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
   return await withHolidays(rows, question.from, question.to)
 }
 
-/** The offers of several services of a page, in one statement if they are cached. */
+/** The offers of several services in one window, in one statement if they are cached. */
 export async function loadOffersOf(
   db: Db,
-  pageName: string,
-  serviceIds: readonly number[],
-  window: Window,
+  questions: readonly PublicQuestion[],
 ): Promise<AvailabilityRow[][]> {
-  const questions = serviceIds.map(serviceId => ({ pageName, serviceId, ...window }))
+  const [window] = questions
+  if (!window) return []
   const cached = questions.map(question => known(db, question) ?? [])
   const found =
     cached.every(rows => rows.length > 0) && (await busyOfAll(db, cached.flat(), window))

@@ -179,9 +179,7 @@ export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}
  * Appointments that may conflict; for a single start, found through the exclusion constraint's
  * index.
  */
-function nearby({ from, to, excludeId, excludeVisitId, addOnIds = [], addedMinutes = 0 }: Window) {
-  const others = sql`${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}
-    ${excludeVisitId === undefined ? sql`` : sql`and a.visit_id is distinct from ${excludeVisitId}`}`
+function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window) {
   if (from.getTime() === to.getTime()) {
     const asked =
       addOnIds.length === 0
@@ -190,11 +188,19 @@ function nearby({ from, to, excludeId, excludeVisitId, addOnIds = [], addedMinut
             where o.business_id = s.business_id and o.id = any(${addOnIds}::integer[]))`
     const sold = addedMinutes === 0 ? sql`` : sql`+ ${addedMinutes}::integer`
     return sql`${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
-      ${from}::timestamptz + make_interval(mins => ${ownLength} + s.buffer_after_minutes ${asked} ${sold})) ${others}`
+      ${from}::timestamptz + make_interval(mins => ${ownLength} + s.buffer_after_minutes ${asked} ${sold})) ${others(moved)}`
   }
   return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
-    and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
+    and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others(moved)}`
 }
+
+/** Appointments `a` other than those being moved. */
+export const others = ({
+  excludeId,
+  excludeVisitId,
+}: Pick<Window, 'excludeId' | 'excludeVisitId'>) =>
+  sql`${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}
+    ${excludeVisitId === undefined ? sql`` : sql`and a.visit_id is distinct from ${excludeVisitId}`}`
 
 /** Whether a staff member `t` offers a service `s`. */
 export const offers = sql`(t.offers_all_services or exists (select from staff_services x
@@ -244,13 +250,12 @@ export async function readBusy(
   db: Db,
   { business_id, has_gaps }: Pick<AvailabilityRow, 'business_id' | 'has_gaps'>,
   staffIds: readonly number[],
-  { from, to, excludeId = 0 }: Window,
+  { from, to, ...moved }: Window,
 ): Promise<{ revision: number; busy: string | null; gaps?: string | null }[]> {
   const found = sql`from appointments a
     where a.business_id = ${business_id} and a.staff_id = t.id and a.status <> 'cancelled'
       and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
-      and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
-      and a.id <> ${excludeId}`
+      and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others(moved)}`
   const withGaps = has_gaps ? sql`, (select ${gaps} ${found} and a.gap is not null) as gaps` : sql``
   const { rows } = await sql<{ revision: number; busy: string | null; gaps?: string | null }>`
     select b.revision, (select ${bookings} ${found}) as busy${withGaps}

@@ -16,6 +16,7 @@ export interface VisitItem {
   serviceId: number
   /** Null for anyone. */
   staffId: number | null
+  addOnIds?: readonly number[] | undefined
 }
 
 /** What decides when services fit one after the other: each with the staff who may do it. */
@@ -47,9 +48,12 @@ export async function loadVisit(
 ): Promise<VisitOffer | undefined> {
   const offers = await loadOffersOf(
     db,
-    pageName,
-    items.map(({ serviceId }) => serviceId),
-    reaching(window),
+    items.map(({ serviceId, addOnIds }) => ({
+      pageName,
+      serviceId,
+      addOnIds,
+      ...reaching(window),
+    })),
   )
   return visitOffer(
     offers.map((rows, index) => {
@@ -101,7 +105,7 @@ export function nearestVisits(
 ): VisitStart[] {
   const range = { start: from.getTime(), end: to.getTime() }
   const distance = ({ start }: Visit) => Math.abs(start - wished.getTime())
-  return freeVisits(legsOf(offer, range, now))
+  return visitsWithin(offer, range, now)
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, 4)
     .sort((a, b) => a.start - b.start)
@@ -131,10 +135,9 @@ export function visitsIn(
   question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
   now: Date,
 ): Visits {
-  const { timeZone, items } = question
-  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
-  const zone = timeZone || offer.rows[0]![0]!.time_zone
-  const visits = freeVisits(legsOf(offer, exactRange(question, zone), now))
+  const { items } = question
+  const zone = zoneOf(offer, question)
+  const visits = visitsWithin(offer, exactRange(question, zone), now)
   const starts = visits.map(({ start }) => start)
   return {
     timeZone: zone,
@@ -144,6 +147,16 @@ export function visitsIn(
     })),
   }
 }
+
+/** The zone whose days are asked for. @throws 400 */
+export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 'timeZone'>) {
+  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
+  return timeZone || rows[0]![0]!.time_zone
+}
+
+/** The visits that start in a range. */
+export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
+  freeVisits(legsOf(offer, range, now))
 
 const instant = (ms: number) => new Date(ms).toISOString()
 

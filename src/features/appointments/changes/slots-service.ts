@@ -30,9 +30,13 @@ export async function slotsToMove(
   if (!row) throw refuse.notFound('This appointment does not exist.')
   if (!isActive(row.status))
     throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
-  if (row.visit_id !== null && by === 'client') {
+  if (row.visit_id !== null) {
     const visit = await listLegs(context.db, scope, row)
-    return JSON.stringify(await slotsOfVisit(context, scope, visit, range))
+    // An owner moves the visit by one of its appointments, which may get someone else.
+    const leg = by === 'owner' ? { id, staffId } : undefined
+    return JSON.stringify(
+      await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),
+    )
   }
   return await ownSlots(context, scope, {
     ...range,

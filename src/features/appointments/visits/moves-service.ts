@@ -1,14 +1,17 @@
+import { runsByDay } from '#domain/availability/by-day.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { withGap } from '#features/availability/input-service.ts'
+import { exactRange } from '#features/availability/slots-service.ts'
 import {
   isTakenAt,
   loadOwnVisit,
   nearestVisits,
   offeredAt,
   type VisitOffer,
-  visitsIn,
+  visitsWithin,
   windowOf,
+  zoneOf,
 } from '#features/availability/visits-service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -35,7 +38,7 @@ async function ownVisitOffer(
     ...offer,
     rows: offer.rows.map((leg, index) => {
       const booked = rows[index]!
-      const minutes = (booked.ends_at.getTime() - booked.starts_at.getTime()) / MINUTE_MS
+      const minutes = lengthOf(booked) / MINUTE_MS
       return leg.map(row => ({
         ...withGap(row, gapMinutes(booked)),
         duration_minutes: minutes,
@@ -44,26 +47,52 @@ async function ownVisitOffer(
   }
 }
 
-/** The times to which a client can move a visit, from its start to its end. */
+interface VisitSlots {
+  from: string
+  to: string
+  timeZone?: string | undefined
+  /** The appointment whose times are asked for, and who would take it; else those of the visit. */
+  leg?: { id: number; staffId?: number | undefined }
+}
+
+/** The times to which a visit can be moved: of one of its appointments, or from start to end. */
 export async function slotsOfVisit(
   context: Context,
   scope: BusinessScope,
-  rows: readonly AppointmentRow[],
-  question: { from: string; to: string; timeZone?: string | undefined },
+  booked: readonly AppointmentRow[],
+  { leg, ...question }: VisitSlots,
 ): Promise<Slots> {
-  const window = windowOf(question)
-  const offer = await ownVisitOffer(context, scope, rows, window)
-  const items = rows.map(row => ({ serviceId: row.service_id }))
-  const { timeZone, days } = visitsIn(offer, { ...question, items }, context.clock())
-  const { staff_id: staffId } = rows[0]!
+  const rows = booked.map(row =>
+    row.id === leg?.id ? { ...row, staff_id: leg.staffId ?? row.staff_id } : row,
+  )
+  const at = leg ? rows.findIndex(({ id }) => id === leg.id) : 0
+  const last = leg ? at : rows.length - 1
+  const earlier = rows.slice(0, at).reduce((sum, row) => sum + lengthOf(row), 0)
+  const { from, to } = windowOf(question)
+  const offer = await ownVisitOffer(context, scope, rows, {
+    from: new Date(from.getTime() - earlier),
+    to: new Date(to.getTime() - earlier),
+  })
+  const zone = zoneOf(offer, question)
+  const { start, end } = exactRange(question, zone)
+  const range = { start: start - earlier, end: end - earlier }
+  const visits = visitsWithin(offer, range, context.clock())
+  const slots = visits.map(({ legs }) => ({
+    startTime: new Date(legs[at]!.start).toISOString(),
+    endTime: new Date(legs[last]!.end).toISOString(),
+    staffId: legs[at]!.staffId,
+  }))
+  const starts = visits.map(({ legs }) => legs[at]!.start)
   return {
-    timeZone,
-    days: days.map(({ date, starts }) => ({
-      date,
-      slots: starts.map(({ startTime, endTime }) => ({ startTime, endTime, staffId })),
+    timeZone: zone,
+    days: runsByDay(starts, zone).map(run => ({
+      date: run.date,
+      slots: slots.slice(run.from, run.to),
     })),
   }
 }
+
+const lengthOf = ({ starts_at, ends_at }: AppointmentRow) => ends_at.getTime() - starts_at.getTime()
 
 /** Gives the legs the times that are offered at a start. @throws 409 with other starts. */
 export async function placeLegs(

@@ -2,23 +2,31 @@ import { z } from '@hono/zod-openapi'
 import { id, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { slotsQuery } from './contract.ts'
+import { MOST_SERVICES } from './visits-rules.ts'
 
-export const MOST_SERVICES = 5
-const ITEMS = /^\d{1,9}\.(\d{1,9}|any)(,\d{1,9}\.(\d{1,9}|any)){1,4}$/
+const ITEM = /^\d{1,9}\.(\d{1,9}|any)(\.[1-9]\d{0,8}){0,10}$/
+const areItems = (items: readonly string[]) =>
+  items.length >= 2 && items.length <= MOST_SERVICES && items.every(item => ITEM.test(item))
 
-/** '12.3,15.any': services in order, each with a staff member or anyone. */
-export const visitItems = text(200)
-  .regex(ITEMS, 'Choose two to five services.')
+/** '12.3,15.any.7': services in order, each with a staff member or anyone, and add-ons. */
+export const visitItems = text(700)
+  .refine(value => areItems(value.split(',')), 'Choose two to five services.')
   .transform(value =>
     value.split(',').map(item => {
-      const [serviceId, staffId] = item.split('.')
-      return { serviceId: Number(serviceId), staffId: staffId === 'any' ? null : Number(staffId) }
+      const [serviceId, staffId, ...addOnIds] = item.split('.')
+      return {
+        serviceId: Number(serviceId),
+        staffId: staffId === 'any' ? null : Number(staffId),
+        addOnIds: [...new Set(addOnIds.map(Number))],
+      }
     }),
   )
   .openapi({
     type: 'string',
-    example: '12.3,15.any',
-    description: 'Two to five services in order, each with a staff member’s id or "any".',
+    example: '12.3,15.any.7',
+    description:
+      'Two to five services in order, each with a staff member’s id or "any", then the ids of its ' +
+      'add-ons.',
   })
 
 export const visitStart = z.object({
@@ -44,7 +52,9 @@ export const readVisits = route({
   access: 'anyone',
   request: {
     params: z.object({ pageName: text(50) }),
-    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend({ items: visitItems }),
+    query: slotsQuery
+      .omit({ serviceId: true, staffId: true, addons: true })
+      .extend({ items: visitItems }),
   },
   responses: {
     200: answers(

@@ -4,6 +4,7 @@ import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { withSold } from '../changes/add-ons-service.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
@@ -28,7 +29,7 @@ import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
 import { readBuffers } from './change-queries.ts'
 import { placeLegs, refuseMove } from './moves-service.ts'
-import { busySpans, NO_ADD_ONS } from './rules.ts'
+import { busySpans } from './rules.ts'
 import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -45,8 +46,6 @@ export async function changeVisit(
   { count, tellClient }: { count: Counts; tellClient: boolean },
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
-  if (by === 'owner' && input.addOnIds?.length)
-    throw refuse.invalid(NO_ADD_ONS, { addOnIds: NO_ADD_ONS })
   const rows = await listLegs(context.db, scope, row)
   const first = rows.find(leg => leg.id === row.visit_id)
   const target = rows.find(leg => leg.id === row.id)
@@ -55,7 +54,7 @@ export async function changeVisit(
   const now = context.clock()
   const legs =
     by === 'owner'
-      ? ownerLegs(rows, target, input, settings, now)
+      ? await ownerLegs(context, scope, rows, target, input, settings, now)
       : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
   const whole = wholeOf(rows)
   const set = wholeSet(legs)
@@ -147,14 +146,17 @@ const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
 type Settings = Awaited<ReturnType<typeof readChangeSettings>>
 
 /** The appointment that the owner changed, and the others, which follow it. */
-function ownerLegs(
+async function ownerLegs(
+  context: Context,
+  scope: BusinessScope,
   rows: readonly AppointmentRow[],
   target: AppointmentRow,
   input: ChangeInput,
   settings: Settings,
   now: Date,
-): Changed[] {
-  const changed = withWaiting(target, input, ownerChange(target, input, settings, now))
+): Promise<Changed[]> {
+  const asked = ownerChange(target, input, settings, now)
+  const changed = withWaiting(target, input, await withSold(context, scope, target, input, asked))
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
   const longer = changed.endsAt.getTime() - target.ends_at.getTime()
   const at = rows.indexOf(target)

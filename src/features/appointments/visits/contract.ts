@@ -1,21 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/fields.ts'
 import { answers, body, byCaller, route } from '#contract/route.ts'
-import { MOST_SERVICES } from '#features/availability/visits-contract.ts'
-import { bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { addOnIds, bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
-import { NO_ADD_ONS } from './rules.ts'
 
+const WHOSE_ADD_ONS = 'Add-ons belong to one of the items.'
 const FEW = 'A visit has two to five services. Book a single one as an appointment.'
 
-const ofOneService = { serviceId: true, staffId: true, endTime: true } as const
+const ofOneService = { serviceId: true, staffId: true, endTime: true, anyStaff: true } as const
 const ofSeveral = {
-  addOnIds: z.array(id).max(0, NO_ADD_ONS).optional(),
+  addOnIds: z.array(id).max(0, WHOSE_ADD_ONS).optional(),
   items: z
     .array(
       z.object({
         serviceId: id,
         staffId: id.nullish().openapi({ description: 'Absent for anyone who is free.' }),
+        anyStaff: bookingInput.shape.anyStaff,
+        addOnIds,
       }),
       { error: FEW },
     )

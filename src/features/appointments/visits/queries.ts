@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddOn } from '#domain/add-ons.ts'
 import {
   clientColumns,
   clientId,
@@ -22,8 +23,9 @@ type Leg = Pick<
   NewAppointment,
   'serviceId' | 'staffId' | 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo' | 'gap'
 > & {
-  /** With this staff member, as of the revision. */
+  /** With this staff member and the add-ons, as of the revision. */
   priceCents: number
+  addOns: readonly AddOn[]
 }
 export type NewVisit = Omit<NewAppointment, keyof Leg | 'agreed'> & { legs: readonly Leg[] }
 
@@ -32,6 +34,7 @@ const NOTHING = sql``
 function statement(businessId: number, visit: NewVisit, planned: readonly PlannedMessage[]) {
   const { legs, now, idempotency } = visit
   const of = <T>(value: (leg: Leg) => T) => legs.map(value)
+  const sold = JSON.stringify(of(({ addOns }) => (addOns.length > 0 ? addOns : null)))
   const emailKey = visit.customerEmail.toLowerCase()
   const kept = idempotency
     ? sql`, kept as (
@@ -89,7 +92,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
       insert into appointments (business_id, id, visit_id, client_id, service_id, staff_id, page_id,
         customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
         description, starts_at, ends_at, busy, notification_methods, consented_at, consent_text,
-        created_by, created_at, price_cents, arrived_at, gap)
+        created_by, created_at, price_cents, add_ons, arrived_at, gap)
       select ${businessId}, l.id, (select id from leg where place = 1), (select id from client),
         l.service_id, l.staff_id, ${visit.pageId}::integer, ${visit.customerName}::text,
         ${visit.customerEmail}::text, ${emailKey}::text, ${visit.customerPhone}::text,
@@ -97,6 +100,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
         tstzrange(l.busy_from, l.busy_to), ${visit.notificationMethods}::text[],
         ${visit.consentText === null ? null : now}::timestamptz, ${visit.consentText}::text,
         ${visit.createdBy}::text, ${now}::timestamptz, l.price_cents,
+        nullif(${sold}::jsonb -> (l.place - 1)::integer, 'null'),
         ${visit.arrivedAt}::timestamptz,
         case when l.gap_from is not null then tstzrange(l.gap_from, l.gap_to) end
       from found l where (select count(*) from found) = ${legs.length}::integer

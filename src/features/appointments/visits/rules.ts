@@ -40,5 +40,3 @@ export function movingOrder(shifts: readonly Shift[]): number[] {
   const growing = which(({ start, end }) => start < 0 && end > 0)
   return [...shrinking, ...later, ...earlier, ...growing]
 }
-
-export const NO_ADD_ONS = 'Add-ons can’t be part of a visit. Book the service on its own.'

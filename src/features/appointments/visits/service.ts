@@ -1,13 +1,13 @@
+import { addedPrice } from '#domain/add-ons.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { gapIn } from '#features/availability/input-service.ts'
-import { staffedAt, unbound } from '#features/availability/own-visits-service.ts'
+import { unbound } from '#features/availability/own-visits-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import {
   isTakenAt,
   loadOwnVisit,
   loadVisit,
   nearestVisits,
-  offeredAt,
   type VisitItem,
   type VisitOffer,
 } from '#features/availability/visits-service.ts'
@@ -36,13 +36,15 @@ import {
 } from '../booking/service.ts'
 import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
-import { messages, refusals, spanProblem } from '../rules.ts'
+import { messages, refusals } from '../rules.ts'
 import { gapAt } from '../waiting-rules.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
+import { type Chosen, isStaffed, legsAt } from './legs-service.ts'
 import { insertVisit, type NewVisit } from './queries.ts'
 import { busySpans } from './rules.ts'
 
 type VisitRequest = BookingRequest<VisitInput>
+type Item = VisitInput['items'][number]
 
 /**
  * Books several services one after the other, all or none; owners at any time without overlaps if
@@ -104,7 +106,12 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
     if (offer) return offer
     throw refuse.notFound('This booking page does not offer these services with this staff.')
   }
-  const offer = await loadOwnVisit(context, scope, items.map(wanted), { from, to })
+  const offer = await loadOwnVisit(
+    context,
+    scope,
+    items.map(item => wanted({ ...item, anyStaff: false })),
+    { from, to },
+  )
   if (offer?.rows.every(leg => leg.every(row => row.active !== false))) return offer
   throw refuse.invalid(
     items.every(({ staffId }) => staffId)
@@ -113,48 +120,11 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
   )
 }
 
-const wanted = ({ serviceId, staffId }: VisitInput['items'][number]): VisitItem => ({
+const wanted = ({ serviceId, staffId, anyStaff, addOnIds }: Item): VisitItem => ({
   serviceId,
-  staffId: staffId ?? null,
+  staffId: (anyStaff ? null : staffId) ?? null,
+  addOnIds: addOnIds ?? undefined,
 })
-
-interface Chosen {
-  row: Offer['row']
-  start: number
-  end: number
-}
-
-/** Whether each service has one staff member, so that no one is chosen. */
-const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
-
-/**
- * The legs of a visit at a start; undefined if it is not offered, or if no one is free for a service
- * for which an owner takes anyone.
- * @throws 400 if it is too long.
- */
-function legsAt(
-  offer: VisitOffer,
-  start: number,
-  { scope }: VisitRequest,
-  now: Date,
-): Chosen[] | undefined {
-  if (!scope || !isStaffed(offer)) {
-    const visit = scope ? staffedAt(offer, start, now) : offeredAt(offer, start, now)
-    return visit?.legs.map((leg, index) => ({
-      ...leg,
-      row: offer.rows[index]!.find(row => row.staff_id === leg.staffId)!,
-    }))
-  }
-  let at = start
-  const legs = offer.rows.map(([row]) => {
-    const from = at
-    at += row!.duration_minutes * MINUTE_MS
-    return { row: row!, start: from, end: at }
-  })
-  const span = spanProblem(start, at)
-  if (span) throw refuse.invalid(span.message, { items: span.message })
-  return legs
-}
 
 async function insert(
   context: Context,
@@ -223,7 +193,8 @@ function newVisit(
       staffId: row.staff_id,
       startsAt: new Date(start),
       endsAt: new Date(end),
-      priceCents: row.service_price_cents,
+      priceCents: row.service_price_cents + addedPrice(row.added),
+      addOns: row.added ?? [],
       busyFrom: busy[index]!.from,
       busyTo: busy[index]!.to,
       gap: bookedGapOf(row, start, end),

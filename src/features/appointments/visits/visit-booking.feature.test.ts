@@ -237,23 +237,6 @@ describe('an owner who books a visit', () => {
   })
 })
 
-test('refuses add-ons instead of leaving them out', async () => {
-  const salon = await seedSalon(app.db)
-  const owner = await signedInAs(app, salon.scope)
-  const added = await owner.post('/api/add-ons', {
-    name: 'Toner',
-    minutes: 20,
-    price: 2500,
-    serviceIds: [salon.serviceId],
-  })
-  const addOnIds = [added.body.id]
-  const refused = await app.browser().post('/api/visits', visitOn(salon, TUESDAY_10, { addOnIds }))
-  expect([refused.status, refused.body.fields]).toEqual([400, { addOnIds: expect.any(String) }])
-  const { body } = await app.browser().post('/api/visits', visitOn(salon, TUESDAY_10))
-  const change = await owner.patch(`/api/appointments/${body.visitId}`, { addOnIds })
-  expect([change.status, change.body.fields]).toEqual([400, { addOnIds: expect.any(String) }])
-})
-
 test('of visits and bookings that race for the same people, all or none of each is booked', async () => {
   const salon = await seedSalon(app.db)
   const [ana, ben] = [salon.staffId, salon.otherStaffId]

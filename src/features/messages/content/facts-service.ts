@@ -38,7 +38,15 @@ export function factsOf(
       directions: appointment.directions,
     },
     staffName: appointment.staff_name,
-    ...(appointment.legs ? { legs: appointment.legs } : {}),
+    ...(appointment.legs
+      ? {
+          legs: appointment.legs.map(({ service, staff, add_ons }) => ({
+            service,
+            staff,
+            addOns: (add_ons ?? []).map(({ name }) => name),
+          })),
+        }
+      : {}),
     notes: appointment.description,
   }
 }

@@ -53,7 +53,7 @@ export interface AppointmentFacts extends Span {
   }
   staffName: string
   /** Each service of a visit of several, with its staff member. */
-  legs?: readonly { service: string; staff: string }[] | undefined
+  legs?: readonly { service: string; addOns: readonly string[]; staff: string }[] | undefined
   notes: string
 }
 
@@ -113,7 +113,10 @@ function spanInWords(
 }
 
 /** 'Cut', 'Cut, with Toner and Gloss'. */
-export function serviceInWords({ service }: AppointmentFacts, language: Language = 'en'): string {
+export function serviceInWords(
+  { service }: { service: Pick<AppointmentFacts['service'], 'name' | 'addOns'> },
+  language: Language = 'en',
+): string {
   const { addOns: words } = wordsIn(language)
   const names = service.addOns ?? []
   const [last] = names.slice(-1)
@@ -124,7 +127,10 @@ export function serviceInWords({ service }: AppointmentFacts, language: Language
 }
 
 const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
-  ...(facts.legs?.map(leg => `${leg.service} · ${leg.staff}`) ?? [serviceInWords(facts, language)]),
+  ...(facts.legs?.map(
+    ({ service: name, addOns, staff }) =>
+      `${serviceInWords({ service: { name, addOns } }, language)} · ${staff}`,
+  ) ?? [serviceInWords(facts, language)]),
   `${formatDuration(facts.service.durationMinutes)} · ${priceInWords(facts.service.priceCents, language)}`,
 ]
 

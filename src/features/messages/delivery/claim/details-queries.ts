@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AddOn } from '#domain/add-ons.ts'
+import { type AddOn, agreedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
@@ -77,6 +77,7 @@ export interface ClaimedLeg {
   service: string
   staff: string
   price_cents: number
+  add_ons: readonly AddOn[] | null
   what_to_bring: string
   directions: string
   /** ISO 8601. */
@@ -118,7 +119,7 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
 /** Messages of a visit hang on its first appointment and name all of them. */
 const visit = sql`case when a.visit_id is not null then (
         select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
-            'price_cents', coalesce(v.price_cents, vs.price_cents), 'what_to_bring', vs.what_to_bring,
+            'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons, 'what_to_bring', vs.what_to_bring,
             'directions', vs.directions, 'ends_at', v.ends_at) order by v.starts_at, v.id)
         from appointments v
         join services vs on vs.business_id = v.business_id and vs.id = v.service_id
@@ -176,9 +177,11 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
 function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow) {
   const said = kind.startsWith('owner-') ? 'en' : languageOf(language)
   const distinct = (of: (leg: ClaimedLeg) => string) => [...new Set(legs.map(of))].filter(Boolean)
-  const prices = legs.map(leg => leg.price_cents)
+  const prices = legs.map(leg => agreedPrice(leg.price_cents, leg.add_ons))
   return {
     legs,
+    // Each service names its own.
+    add_ons: null,
     ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
     service_name: formatList(
       legs.map(leg => leg.service),

@@ -1,0 +1,70 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { staffedAt } from '#features/availability/own-visits-service.ts'
+import type { Offer } from '#features/availability/service.ts'
+import { offeredAt, type VisitOffer } from '#features/availability/visits-service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { BookingRequest } from '../booking/request-service.ts'
+import { spanProblem } from '../rules.ts'
+import type { VisitInput } from './contract.ts'
+
+type Item = VisitInput['items'][number]
+
+export interface Chosen {
+  row: Offer['row']
+  start: number
+  end: number
+}
+
+/** Whether each service has one staff member, so that no one is chosen. */
+export const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
+
+/**
+ * The legs of a visit at a start; undefined if it is not offered, or if no one is free for a service
+ * for which an owner takes anyone.
+ * @throws 400 if it is too long.
+ */
+export function legsAt(
+  offer: VisitOffer,
+  start: number,
+  { scope, input: { items } }: BookingRequest<VisitInput>,
+  now: Date,
+): Chosen[] | undefined {
+  const { rows } = offer
+  if (!scope || !isStaffed(offer)) {
+    const among = (chosen: typeof asSeen) => {
+      const legs = rows.map((leg, index) => chosen(leg, items[index]!))
+      return offeredAt({ ...offer, rows: legs }, start, now)
+    }
+    const visit = scope ? staffedAt(offer, start, now) : (among(asSeen) ?? among(likeSeen))
+    return visit?.legs.map((leg, index) => ({
+      ...leg,
+      row: rows[index]!.find(row => row.staff_id === leg.staffId)!,
+    }))
+  }
+  let at = start
+  const legs = rows.map(([row]) => {
+    const from = at
+    at += row!.duration_minutes * MINUTE_MS
+    return { row: row!, start: from, end: at }
+  })
+  const span = spanProblem(start, at)
+  if (span) throw refuse.invalid(span.message, { items: span.message })
+  return legs
+}
+
+type OfferRows = readonly Offer['row'][]
+
+/** The staff member whom a client who takes anyone saw; everyone if they saw no one. */
+const asSeen = (rows: OfferRows, { staffId, anyStaff }: Item): OfferRows =>
+  anyStaff && staffId ? rows.filter(row => row.staff_id === staffId) : rows
+
+/** Those with the length and price that the client saw, as for a single appointment. */
+function likeSeen(rows: OfferRows, item: Item): OfferRows {
+  if (!item.anyStaff || !item.staffId) return rows
+  const [seen] = asSeen(rows, item)
+  return rows.filter(
+    row =>
+      row.duration_minutes === seen?.duration_minutes &&
+      row.service_price_cents === seen.service_price_cents,
+  )
+}

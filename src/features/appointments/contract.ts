@@ -109,6 +109,7 @@ export const visitLeg = appointmentAnswer
     servicePrice: true,
     staffId: true,
     staffName: true,
+    addOns: true,
   })
   .openapi('VisitLeg')
 export type VisitLeg = z.output<typeof visitLeg>
@@ -296,7 +297,7 @@ export const cancelAppointment = route({
       ...pageQuery,
       tellClient: z.enum(['true', 'false']).optional(),
       leg: z.literal('only').optional().openapi({
-        description: 'Owners only: cancels one appointment of a visit instead of all.',
+        description: 'Cancels one appointment of a visit instead of all.',
       }),
     }),
   },

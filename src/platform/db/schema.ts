@@ -442,6 +442,8 @@ export interface Schema {
       /** What was sold and its price, where the change replaced them. */
       addOns?: AddOn[] | null
       priceCents?: number
+      /** Where the first appointment of a visit left it: the first of the rest. */
+      rest?: number
     }>
     created_at: CreatedAt
   }

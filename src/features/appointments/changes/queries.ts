@@ -56,6 +56,8 @@ export interface AppointmentChange {
         progress?: Progress
         addOns?: readonly AddOn[] | null
         priceCents?: number
+        /** The first appointment of the visit that this one leaves, for its manage link. */
+        rest?: number
       }
     | undefined
   /** Whether this change proves that the address is the client's. */

@@ -38,7 +38,7 @@ const TRIES = 4
 interface ChangeOptions {
   /** For owners only, so that no visitor can hide a change from the client. */
   tellClient?: boolean | undefined
-  /** For owners only: cancels one appointment of a visit instead of all. */
+  /** Cancels one appointment of a visit instead of all. */
   onlyLeg?: boolean | undefined
 }
 
@@ -153,7 +153,7 @@ export async function cancelAppointment(
     const row = await findActive(context, changer, id)
     if (row.visit_id !== null) {
       const tellClient = tellsClient(changer, options)
-      if (options.onlyLeg && changer.by === 'owner')
+      if (options.onlyLeg)
         return (await cancelLeg(context, changer, row, tellClient)) ? row : undefined
       return shown(
         changer,

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { wholeVisit } from '../visits/whole-service.ts'
-import { findManaged } from './manage-service.ts'
+import { findManagedVisit } from './manage-service.ts'
 
 /**
  * An iCalendar file for callers who may change the appointment. A plain lookup gives no right to
@@ -17,7 +17,7 @@ export async function appointmentCalendarFile(
   id: number,
   right: Changer | { token: string },
 ): Promise<string> {
-  const managed = 'token' in right ? await findManaged(context, right.token) : undefined
+  const managed = 'token' in right ? await findManagedVisit(context, right.token) : undefined
   if (managed && managed.row.id !== id) throw refuse.notFound(UNKNOWN)
   const scope = 'token' in right ? managed!.scope : right.scope
   const found = managed?.row ?? (await findAppointment(context.db, scope, id))

@@ -95,14 +95,17 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
     const { manage, drawn } = visitorWords()
     try {
       await context.limits.read(addressOf(context, c))
-      const managed = await readManaged(context, token, readVisitorTokens(c, context.https))
+      const undo = c.req.query('undo')
+      const managed = await readManaged(context, token, readVisitorTokens(c, context.https), {
+        change: undo !== undefined,
+      })
       keepVisitorToken(c, managed.token, context.https, VISITOR_SESSION_MS)
       const page = await findPage(context, managed.appointment)
       const data: ClientPageData = {
         kind: 'manage',
         token,
         appointment: managed.appointment,
-        undo: c.req.query('undo'),
+        undo,
         pageName: page?.name,
         horizonDays: page?.horizonDays ?? DEFAULT_HORIZON_DAYS,
         staff: page

@@ -9,7 +9,7 @@ import { hashToken, sameSecret } from '#platform/tokens.ts'
 import type { ClientAppointment } from '../contract.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { insertLookupMessage, listUpcomingOf } from '../reading/queries.ts'
-import { withVisits } from '../visits/whole-service.ts'
+import { legsOf, withVisits } from '../visits/whole-service.ts'
 import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitor-queries.ts'
 
 const CODE_MS = 10 * 60 * 1000
@@ -42,14 +42,14 @@ export async function lookUp(
   }
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   const rights = { mayChangePhone: proven, provesAddress: proven }
+  const shown = await withVisits(context.db, page.scope, rows)
   const token = await grant(
     context.db,
     page.scope,
     visitorTokens,
-    { appointments: rows, ...rights },
+    { appointments: shown.flatMap(legsOf), ...rights },
     now,
   )
-  const shown = await withVisits(context.db, page.scope, rows)
   return { appointments: shown.map(row => presentCard(row, proven)), token }
 }
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readManageToken } from '#platform/manage-links.ts'
@@ -7,9 +8,9 @@ import { stepsOf } from '../changes/progress-service.ts'
 import { confirmAppointment } from '../changes/service.ts'
 import { progressOf } from '../progress-rules.ts'
 import { presentCard } from '../reading/presentation-service.ts'
-import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { findAppointment, findRestOfVisit, readPublicBusiness } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
-import { wholeVisit } from '../visits/whole-service.ts'
+import { legsOf, wholeVisit } from '../visits/whole-service.ts'
 import { grant } from './visitor-queries.ts'
 
 export const unknownLink = () =>
@@ -27,13 +28,36 @@ export async function findManaged(context: Context, token: string) {
   return { managed, scope, row }
 }
 
-/** The appointment of a manage link, and a visitor session with the right to change it. */
+/**
+ * The same, but where the first service of a visit was cancelled, the rest of the visit: links in
+ * earlier messages are those of the first.
+ * @throws 404
+ */
+export async function findManagedVisit(context: Context, token: string) {
+  const found = await findManaged(context, token)
+  const { scope } = found
+  let { row } = found
+  // Each time, one service fewer is left.
+  for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
+    const rest = await findRestOfVisit(context.db, scope, row)
+    if (!rest) break
+    row = rest
+  }
+  return { ...found, row }
+}
+
+/**
+ * The appointment of a manage link, and a visitor session with the right to change it.
+ * @param change whether the link is about a change of that appointment, such as its cancellation
+ */
 export async function readManaged(
   context: Context,
   token: string,
   visitorTokens: readonly string[],
+  { change = false } = {},
 ) {
-  const { managed, scope, row: found } = await findManaged(context, token)
+  const find = change ? findManaged : findManagedVisit
+  const { managed, scope, row: found } = await find(context, token)
   const row = await wholeVisit(context.db, scope, found)
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   const now = context.clock()
@@ -43,7 +67,7 @@ export async function readManaged(
       context.db,
       scope,
       visitorTokens,
-      { appointments: [row], mayChangePhone: true, provesAddress: managed.mailed },
+      { appointments: legsOf(row), mayChangePhone: true, provesAddress: managed.mailed },
       now,
     ),
     appointment: {
@@ -67,7 +91,7 @@ export async function readManaged(
  * @throws 404, 409 `not-active` or `too-late`.
  */
 export async function confirmManaged(context: Context, token: string) {
-  const { managed, scope, row } = await findManaged(context, token)
+  const { managed, scope, row } = await findManagedVisit(context, token)
   if (row.starts_at <= context.clock())
     throw new Refusal(409, 'too-late', 'This appointment has begun or is over.')
   const confirmed = await confirmAppointment(context, scope, row.id, managed.mailed)

@@ -54,6 +54,7 @@ export const presentLeg = (leg: AppointmentRow) => ({
   servicePrice: agreedPrice(leg.price_cents, leg.add_ons),
   staffId: leg.staff_id,
   staffName: leg.staff_name,
+  ...(leg.add_ons ? { addOns: [...leg.add_ons] } : {}),
 })
 
 export const presentOwnLeg = (leg: AppointmentRow): OwnVisitLeg => ({

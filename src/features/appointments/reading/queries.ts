@@ -140,6 +140,25 @@ export async function listLegsOf(db: Db, scope: BusinessScope, visitIds: readonl
     .execute()
 }
 
+/** What stayed of a visit when its first appointment was cancelled, if it is still that client's. */
+export async function findRestOfVisit(
+  db: Db,
+  scope: BusinessScope,
+  { id, link_version }: Pick<AppointmentRow, 'id' | 'link_version'>,
+): Promise<AppointmentRow | undefined> {
+  return await withNames(db, scope)
+    .where('a.link_version', '=', link_version)
+    .where(
+      'a.id',
+      '=',
+      sql<number>`(select (c.before ->> 'rest')::integer from appointment_changes c
+        where c.business_id = ${scope.businessId} and c.appointment_id = ${id}
+          and c.kind = 'cancelled'
+        order by c.version desc limit 1)`,
+    )
+    .executeTakeFirst()
+}
+
 /** One client's upcoming appointments, soonest first; of a visit, the first one. */
 export async function listUpcomingOf(
   db: Db,

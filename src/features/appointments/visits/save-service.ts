@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
-import type { Changer } from '../changes/refusals-service.ts'
+import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
@@ -96,6 +96,7 @@ export function wholeSet(legs: readonly Changed[]): Values {
 
 /**
  * Cancels one appointment of a visit, which leaves it; the others stay as they are.
+ * @throws 403 `too-late` for a client past the cutoff.
  * @returns whether it did; false after a concurrent change.
  */
 export async function cancelLeg(
@@ -110,15 +111,22 @@ export async function cancelLeg(
   const first = rest[0]
   if (!first) return false
   const now = context.clock()
+  const settings = await readChangeSettings(context.db, scope, row.id)
+  if (by === 'client') refuseTooLate(rows[0]!, settings.cutoffMinutes, now)
   const leaving = {
     row,
-    settings: await readChangeSettings(context.db, scope, row.id),
+    settings,
     kind: 'cancelled',
     by,
     set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
     tellClient,
+    provesAddress: changer.provesAddress,
     now,
   } as const
+  const change = changeOf(leaving)
+  // The links in earlier messages are those of the first one.
+  const farewellChange =
+    row.id === row.visit_id ? { ...change, earlier: { ...change.earlier, rest: first.id } } : change
   // Its first appointment may be another one now, with reminders of its own.
   const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
   const kept: Save = {
@@ -143,7 +151,7 @@ export async function cancelLeg(
           )
             throw visitChanged()
           await changeLegs(tx, scope, [
-            { change: changeOf(leaving), planned: farewell, waiting: withdrawn },
+            { change: farewellChange, planned: farewell, waiting: withdrawn },
             ...staying.map((leg, index) => ({
               change: changeOf({ ...kept, ...leg }),
               planned: index === 0 ? planned : [],

@@ -178,6 +178,55 @@ describe('a client', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
   })
 
+  test.each([
+    ['the first', 0],
+    ['the last', 1],
+  ])('cancels only %s service, and earlier links lead to the rest', async (_, which) => {
+    const { token, visitor, salon, color, visitId, page, rows, planned, mails } = await booked()
+    const [gone, kept] = which === 0 ? [visitId, color] : [color, visitId]
+    const cancelled = await visitor.delete(`/api/appointments/${gone}${page}&leg=only`)
+    expect(cancelled.status).toBe(204)
+    const after = new Map((await rows()).map(row => [row.id, row]))
+    expect(after.get(gone)).toMatchObject({ status: 'cancelled', visit_id: null })
+    expect(after.get(kept)).toMatchObject({ status: 'booked', visit_id: null })
+    expect((await planned()).every(each => each.appointment_id === kept)).toBe(true)
+    const [mail, ...further] = await mails()
+    expect(mail!.subject).toMatch(/^Cancelled/)
+    expect(further).toEqual([])
+    const told = await app.db
+      .selectFrom('messages')
+      .select(['kind', 'appointment_id'])
+      .where('business_id', '=', salon.scope.businessId)
+      .where('kind', 'in', ['owner-change', 'owner-cancellation'])
+      .execute()
+    expect(told).toEqual([{ kind: 'owner-cancellation', appointment_id: gone }])
+    const rest = await app.browser().get(`/api/manage/${token}`)
+    expect(rest.body).toMatchObject({ id: kept, status: 'booked', changeable: true })
+    expect(rest.body).not.toHaveProperty('visit')
+    const moved = await visitor.patch(`/api/appointments/${kept}${page}`, {
+      startTime: iso('14:00'),
+    })
+    expect(moved.status).toBe(200)
+    const file = await visitor.get(`/api/appointments/${kept}/calendar.ics?token=${token}`)
+    expect(file.status).toBe(200)
+    // The mail about the cancellation is about the service that was cancelled.
+    const link = new URL(/https?:\/\/\S+undo=[^\s")]+/.exec(mail!.text)![0])
+    const undone = await app
+      .browser()
+      .post(`/api${link.pathname}/undo`, { undo: link.searchParams.get('undo') })
+    expect(undone.body).toMatchObject({ id: gone, status: 'booked' })
+  })
+
+  test('can’t cancel a service too late, or one of a visit that is not theirs', async () => {
+    const { token, visitor, color, page, rows } = await booked()
+    const path = `/api/appointments/${color}${page}&leg=only`
+    expect((await app.browser().delete(path)).status).toBe(404)
+    app.setNow(at('10:00'))
+    await visitor.get(`/api/manage/${token}`)
+    expect((await visitor.delete(path)).body).toMatchObject({ code: 'too-late' })
+    expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
+  })
+
   test('confirms all of it', async () => {
     const { token, rows } = await booked()
     await app.browser().post(`/api/manage/${token}/confirm`)
@@ -204,6 +253,35 @@ describe('an owner', () => {
       [iso('11:15'), iso('12:30')],
       [iso('12:30'), iso('14:00')],
     ])
+  })
+
+  test('sees the times of one service at which the whole visit is free', async () => {
+    const { owner, color, visitId, salon } = await booked()
+    await app.browser().post('/api/appointments', {
+      ...bookingOn(salon, iso('14:00'), { customerEmail: 'eva@example.com' }),
+      staffId: salon.otherStaffId,
+    })
+    const timesOf = async (id: number, query = '') => {
+      const path = `/api/appointments/${id}/slots?from=2027-03-02&to=2027-03-02${query}`
+      const { body } = await owner.get(path)
+      return body.days[0].slots as { startTime: string; endTime: string; staffId: number }[]
+    }
+    const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30']
+    const first = await timesOf(visitId)
+    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(iso))
+    expect(first[0]).toMatchObject({ endTime: iso('10:00'), staffId: salon.staffId })
+    // The color begins an hour after the visit.
+    const second = await timesOf(color)
+    expect(second.map(({ startTime }) => Date.parse(startTime))).toEqual(
+      first.map(({ endTime }) => Date.parse(endTime)),
+    )
+    expect(second[0]).toMatchObject({ endTime: iso('11:30'), staffId: salon.otherStaffId })
+    const covered = await timesOf(color, `&staffId=${salon.staffId}`)
+    expect(covered.map(({ startTime }) => startTime)).toContain(iso('13:00'))
+    for (const { startTime } of second) {
+      const moved = await owner.patch(`/api/appointments/${color}`, { startTime })
+      expect(moved.status).toBe(200)
+    }
   })
 
   test('is refused a move over another appointment, and nothing has moved', async () => {

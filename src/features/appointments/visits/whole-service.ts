@@ -8,6 +8,10 @@ import { isActive } from '../rules.ts'
 /** A visit as if it were one appointment, with the appointments it has. */
 export type WholeVisit = AppointmentRow & { legs: readonly AppointmentRow[] }
 
+/** The appointments of a visit; of any other, itself. */
+export const legsOf = (row: AppointmentRow | WholeVisit): readonly AppointmentRow[] =>
+  'legs' in row ? row.legs : [row]
+
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
 /** The first appointment, from which messages and links come, lasting until the last one ends. */

@@ -56,6 +56,16 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Settings,
     under: '/settings',
   },
-  { ...screen('/clients', () => import('./screens/clients.ts')), icon: BookUser },
-  { ...screen('/reports', () => import('./screens/reports.ts')), icon: ChartColumn, sampled: true },
+  { ...screen('/clients', () => import('./screens/clients.tsx')), icon: BookUser, sampled: true },
+  {
+    ...screen('/reports', () => import('./screens/reports.tsx')),
+    icon: ChartColumn,
+    sampled: true,
+  },
+  {
+    ...screen('/sales', () => import('./screens/sales.ts')),
+    icon: ChartColumn,
+    under: '/reports',
+    sampled: true,
+  },
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addDays } from '#domain/time/date.ts'
 import { readReport } from '#features/reports/service.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
@@ -35,9 +35,13 @@ const hours = JSON.stringify(
 /** A reminder each, and a client who comes about every six weeks. */
 async function seed(db: Db, count: number) {
   const perDay = count / DAYS
-  await sql`insert into businesses (id, name, time_zone) values (1, 'Bench', 'America/New_York')`.execute(
-    db,
-  )
+  await sql`
+    with business as (
+      insert into businesses (id, name, time_zone) values (1, 'Bench', 'America/New_York')
+      returning id
+    )
+    insert into users (business_id, email, email_key, password_hash)
+    select id, 'bench@example.com', 'bench@example.com', '-' from business`.execute(db)
   await sql`insert into services (business_id, id, name, category, price_cents, duration_minutes)
     select 1, n, 'Service ' || n, 'beauty', n * 500, 25 from generate_series(1, ${SERVICES}) n`.execute(
     db,
@@ -103,7 +107,7 @@ async function measure(name: string, database: OpenDatabase, count: number) {
     clock: () => new Date(`${TODAY}T14:00:00Z`),
   })
   await seed(database.db, count)
-  const owner = { kind: 'owner', scope: scopeTo(1) } as Owner
+  const owner = { kind: 'member', scope: scopeTo(1) } as Member
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
   const server = database.engine === 'postgres' ? parentOf(rows[0]?.pid ?? 0) : undefined
   for (const [range, days] of Object.entries(ranges)) {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Role, rightsOf, roles } from '#contract/access.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
@@ -8,6 +9,7 @@ import {
   insertReview,
   type Seeded,
   seedBusiness,
+  seedMember,
   signedInAs,
 } from '#test/seed.ts'
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
@@ -21,7 +23,7 @@ const callers = [
   'anonymous',
   'visitor',
   'unverified',
-  'owner',
+  ...roles,
   'other owner',
   'admin',
   'deleted user',
@@ -29,9 +31,16 @@ const callers = [
 type Caller = (typeof callers)[number]
 
 const app = testApp()
-let world: World
+/** Members have a world each, because calls change things; everyone else calls into the owner's. */
+let worlds: Record<Role, World>
 let browsers: Record<Caller, TestBrowser>
-let operations: { key: string; method: string; path: string; access: string }[]
+interface Operation {
+  key: string
+  method: string
+  path: string
+  access: string
+}
+let operations: Operation[]
 
 async function book(seeded: Seeded, at: string, customerEmail: string) {
   const { status, body, text } = await app
@@ -41,14 +50,14 @@ async function book(seeded: Seeded, at: string, customerEmail: string) {
   return body.id as number
 }
 
-const userOf = async ({ scope }: Seeded) =>
+const ownerOf = async ({ scope }: Seeded) =>
   (
     await app.db
-      .selectFrom('users')
-      .select('id')
-      .where('business_id', '=', scope.businessId)
+      .selectFrom('businesses')
+      .select('owner_user_id')
+      .where('id', '=', scope.businessId)
       .executeTakeFirstOrThrow()
-  ).id
+  ).owner_user_id!
 
 const clientOf = async ({ scope }: Seeded) =>
   (
@@ -59,14 +68,14 @@ const clientOf = async ({ scope }: Seeded) =>
       .executeTakeFirstOrThrow()
   ).id
 
-const passkeyOf = async (seeded: Seeded) =>
+const passkeyOf = async (seeded: Seeded, userId: number) =>
   (
     await app.db
       .insertInto('passkeys')
       .values({
         business_id: seeded.scope.businessId,
-        user_id: await userOf(seeded),
-        credential_id: `credential-${seeded.pageName}`,
+        user_id: userId,
+        credential_id: `credential-${userId}`,
         public_key: Buffer.alloc(0),
         counter: 0,
         host: 'kairos.test',
@@ -89,46 +98,28 @@ beforeAll(async () => {
       access: operation['x-access'],
     })),
   )
-  const business = await seedBusiness(app.db)
-  const foreign = await seedBusiness(app.db)
-  world = {
-    business,
-    foreign,
-    appointment: await book(business, '2027-03-08T15:00:00Z', 'own@example.com'),
-    foreignAppointment: await book(foreign, '2027-03-08T15:00:00Z', 'foreign@example.com'),
-    review: await insertReview(app.db, business),
-    foreignReview: await insertReview(app.db, foreign),
-    group: await insertGroup(app.db, business),
-    foreignGroup: await insertGroup(app.db, foreign),
-    client: await clientOf(business),
-    foreignClient: await clientOf(foreign),
-    userId: await userOf(business),
-    foreignUserId: await userOf(foreign),
-    adminId: 0,
-    passkey: await passkeyOf(business),
-    foreignPasskey: await passkeyOf(foreign),
-    sale: 0,
-    foreignSale: 0,
-    feed: 0,
-    foreignFeed: 0,
-    addOn: 0,
-    foreignAddOn: 0,
-  }
-  const visitor = app.browser()
-  await visitor.get(`/api/appointments?page=${business.pageName}&customerEmail=own@example.com`)
-  expect([...visitor.cookies.keys()]).not.toEqual([])
-  const unverified = await registerOwner(app)
-  await unverified.browser.post('/api/login', { email: unverified.email, password: PASSWORD })
-  // The administrator signs in to the same business, so that a row means the same for them.
+  const foreign = await ownThings()
   const admin = await seedBusiness(app.db)
-  const adminUser = await userOf(admin)
-  world.adminId = adminUser
+  const adminId = await ownerOf(admin)
   const { email } = await app.db
     .selectFrom('users')
     .select('email')
-    .where('id', '=', adminUser)
+    .where('id', '=', adminId)
     .executeTakeFirstOrThrow()
   await grantAdmin(app.db, email, app.context.clock())
+  const members = {} as Record<Role, Member>
+  worlds = {} as typeof worlds
+  for (const role of roles) {
+    const own = await ownThings(role)
+    members[role] = own.member
+    worlds[role] = worldOf(own, foreign, adminId)
+  }
+  const visitor = app.browser()
+  const { pageName } = worlds.owner.business
+  await visitor.get(`/api/appointments?page=${pageName}&customerEmail=own@example.com`)
+  expect([...visitor.cookies.keys()]).not.toEqual([])
+  const unverified = await registerOwner(app)
+  await unverified.browser.post('/api/login', { email: unverified.email, password: PASSWORD })
   const gone = await signUpOwner(app)
   const stale = app.browser()
   for (const [name, value] of gone.browser.cookies) stale.cookies.set(name, value)
@@ -137,38 +128,91 @@ beforeAll(async () => {
     anonymous: app.browser(),
     visitor,
     unverified: unverified.browser,
-    owner: await signedInAs(app, business.scope),
-    'other owner': await signedInAs(app, foreign.scope),
+    owner: members.owner.browser,
+    manager: members.manager.browser,
+    'front-desk': members['front-desk'].browser,
+    staff: members.staff.browser,
+    'read-only': members['read-only'].browser,
+    'other owner': foreign.member.browser,
     admin: await signedInAs(app, admin.scope),
     'deleted user': stale,
   }
-  const sell = async (owner: TestBrowser, appointmentId: number) =>
-    (await owner.post('/api/sales', { appointmentId })).body.id as number
-  world.sale = await sell(browsers.owner, world.appointment)
-  world.foreignSale = await sell(browsers['other owner'], world.foreignAppointment)
-  const subscribe = async (owner: TestBrowser) =>
-    (await owner.put('/api/feeds', { staffId: null, detail: 'client' })).body.id as number
-  world.feed = await subscribe(browsers.owner)
-  world.foreignFeed = await subscribe(browsers['other owner'])
-  const extend = async (owner: TestBrowser) =>
-    (await owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2500 })).body.id
-  world.addOn = await extend(browsers.owner)
-  world.foreignAddOn = await extend(browsers['other owner'])
 })
 
-const isSignedIn = (caller: Caller) =>
-  caller === 'owner' || caller === 'other owner' || caller === 'admin'
+interface Member {
+  userId: number
+  browser: TestBrowser
+}
 
-function expected(row: Row, access: string, caller: Caller, thing: Thing): number {
+/** A business with one of each thing, all of its only staff member, and someone with a role. */
+async function ownThings(role: Role = 'owner') {
+  const business = await seedBusiness(app.db)
+  const owner = await signedInAs(app, business.scope)
+  const { staffId } = business
+  const member: Member =
+    role === 'owner'
+      ? { userId: await ownerOf(business), browser: owner }
+      : await seedMember(app, business.scope, { role, staffId })
+  const appointment = await book(business, '2027-03-08T15:00:00Z', 'own@example.com')
+  const created = async (answer: Promise<{ body: { id: number } }>) => (await answer).body.id
+  return {
+    business,
+    member,
+    appointment,
+    review: await insertReview(app.db, business),
+    group: await insertGroup(app.db, business),
+    client: await clientOf(business),
+    passkey: await passkeyOf(business, member.userId),
+    sale: await created(owner.post('/api/sales', { appointmentId: appointment })),
+    feed: await created(owner.put('/api/feeds', { staffId: null, detail: 'client' })),
+    addOn: await created(owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2500 })),
+  }
+}
+
+type Things = Awaited<ReturnType<typeof ownThings>>
+
+const worldOf = (own: Things, foreign: Things, adminId: number): World => ({
+  ...own,
+  userId: own.member.userId,
+  foreign: foreign.business,
+  foreignAppointment: foreign.appointment,
+  foreignReview: foreign.review,
+  foreignGroup: foreign.group,
+  foreignClient: foreign.client,
+  foreignPasskey: foreign.passkey,
+  foreignSale: foreign.sale,
+  foreignFeed: foreign.feed,
+  foreignAddOn: foreign.addOn,
+  foreignUserId: foreign.member.userId,
+  adminId,
+})
+
+const isRole = (caller: Caller): caller is Role => roles.includes(caller as Role)
+
+const rightsOfCaller = (caller: Caller): ReadonlySet<string> =>
+  rightsOf(isRole(caller) ? caller : 'owner', { editHours: true })
+
+/** The right that members need for a route, also for those that are open to clients. */
+const rightFor = ({ granted }: Row, method: string, access: string) =>
+  granted ? (method === 'GET' ? 'calendar.read' : 'calendar.write') : access
+
+function expected(row: Row, operation: Operation, caller: Caller, thing: Thing): number {
   if (row.everyone !== undefined) return row.everyone
   const own = row.own ?? 200
   const other = thing === 'own' ? 404 : (row[thing] ?? 404)
-  if (row.granted)
-    return thing === 'own' && (caller === 'owner' || caller === 'visitor') ? own : other
-  if (!isSignedIn(caller)) return 401
+  const { method, access } = operation
+  const isSignedIn = isRole(caller) || caller === 'other owner' || caller === 'admin'
+  const right = rightFor(row, method, access)
+  const lacksRight = right.includes('.') && !rightsOfCaller(caller).has(right)
+  if (row.granted) {
+    const reaches = thing === 'own' && (isRole(caller) || caller === 'visitor')
+    return !reaches ? other : isRole(caller) && lacksRight && own !== 404 ? 403 : own
+  }
+  if (!isSignedIn) return 401
   if (access === 'admin') return caller !== 'admin' ? 403 : thing === 'own' ? own : other
+  if (lacksRight) return 403
   if (!row.params) return own
-  if (thing === 'own' && caller !== 'owner') return row.foreign ?? 404
+  if (thing === 'own' && !isRole(caller)) return row.foreign ?? 404
   return thing === 'own' ? own : other
 }
 
@@ -181,7 +225,9 @@ test.each(callers)(
   'what a caller who is %s may do, on their own things, on others, and on none',
   async caller => {
     const wrong: string[] = []
-    for (const { key, method, path, access } of operations) {
+    const world = worlds[isRole(caller) ? caller : 'owner']
+    for (const operation of operations) {
+      const { key, method, path } = operation
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
@@ -195,7 +241,7 @@ test.each(callers)(
           url,
           method === 'GET' ? undefined : row.body?.(world),
         )
-        const status = expected(row, access, caller, thing)
+        const status = expected(row, operation, caller, thing)
         if (answer.status !== status) {
           wrong.push(
             `${method} ${url} (${thing}): ${answer.status}, expected ${status}: ${answer.text.slice(0, 120)}`,

@@ -1,6 +1,9 @@
+import type { MemberRole } from '#contract/access.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
+import { seedMember } from './seed.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -67,6 +70,29 @@ export async function signUpOwner(app: TestApp, signUp: SignUp = {}) {
   )
   const { body: user } = await expectStatus(browser.post('/api/login', { email, password }), 200)
   return { browser, email, password, user }
+}
+
+/**
+ * Someone with a role in the business of a signed-in browser, and their own browser. With a column
+ * of the calendar if `staffId` is given; a staff member sees only that.
+ */
+export async function signUpMember(
+  app: TestApp,
+  owner: TestBrowser,
+  role: MemberRole,
+  staffId?: number,
+) {
+  const { body } = await expectStatus(owner.get('/api/user'), 200)
+  const { business_id } = await app.db
+    .selectFrom('memberships')
+    .select('business_id')
+    .where('user_id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  return await seedMember(app, scopeTo(business_id), {
+    role,
+    email: newEmail(role),
+    ...(staffId !== undefined && { staffId }),
+  })
 }
 
 /** Another browser of the same owner. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { MemberRole } from '#contract/access.ts'
 import { adjustTo } from '#features/credits/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -51,30 +52,39 @@ const PASSWORD_HASH =
 
 let sequence = 0
 
+/** Inserts a business with its owner, who has the password of `test/factories.ts`. */
+export async function insertBusiness(
+  db: Db,
+  email: string,
+  business: Insertable<Schema['businesses']>,
+): Promise<number> {
+  const { business_id } = await db
+    .with('business', cte => cte.insertInto('businesses').values(business).returning('id'))
+    .insertInto('users')
+    .columns(['business_id', 'email', 'email_key', 'password_hash', 'verified_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('business').select([
+        'id',
+        val(email).as('email'),
+        val(email).as('email_key'),
+        val(PASSWORD_HASH).as('password_hash'),
+        val(new Date(0)).as('verified_at'),
+      ]),
+    )
+    .returning('business_id')
+    .executeTakeFirstOrThrow()
+  return business_id
+}
+
 /** Inserts a business with a service, staff and a public page directly. */
 export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   const pageName = options.pageName ?? `page-${process.pid}-${++sequence}`
-  const business = await db
-    .insertInto('businesses')
-    .values({
-      name: 'Blue Door',
-      time_zone: options.timeZone ?? 'America/New_York',
-      ...options.business,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const business_id = business.id
+  const business_id = await insertBusiness(db, `${pageName}@example.com`, {
+    name: 'Blue Door',
+    time_zone: options.timeZone ?? 'America/New_York',
+    ...options.business,
+  })
   await db.insertInto('credit_balances').values({ business_id, balance: 0 }).execute()
-  await db
-    .insertInto('users')
-    .values({
-      business_id,
-      email: `${pageName}@example.com`,
-      email_key: `${pageName}@example.com`,
-      password_hash: PASSWORD_HASH,
-      verified_at: new Date(0),
-    })
-    .execute()
   const service = await db
     .insertInto('services')
     .values({
@@ -171,15 +181,50 @@ export async function signedInAs(
   app: TestApp,
   { businessId }: BusinessScope,
 ): Promise<TestBrowser> {
-  const user = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('business_id', '=', businessId)
+  const { owner_user_id: id } = await app.db
+    .selectFrom('businesses')
+    .select('owner_user_id')
+    .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
+  return await browserOf(app, { id: id!, businessId })
+}
+
+async function browserOf(app: TestApp, user: { id: number; businessId: number }) {
   const browser = app.browser()
-  const token = await startSession(app.db, { id: user.id, businessId }, app.context.clock())
+  const token = await startSession(app.db, user, app.context.clock())
   browser.cookies.set('kairos_session', token)
   return browser
+}
+
+interface NewMember {
+  role: MemberRole
+  /** Their own column of the calendar. */
+  staffId?: number
+  email?: string
+}
+
+/** A new login with a role in a business, and a browser that is signed in to it. */
+export async function seedMember(
+  app: TestApp,
+  { businessId }: BusinessScope,
+  { role, staffId, email = `${role}-${process.pid}-${++sequence}@example.com` }: NewMember,
+) {
+  const { id } = await app.db
+    .insertInto('users')
+    .values({
+      business_id: businessId,
+      email,
+      email_key: email,
+      password_hash: PASSWORD_HASH,
+      verified_at: new Date(0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: businessId, user_id: id, role, staff_id: staffId ?? null })
+    .execute()
+  return { userId: id, email, browser: await browserOf(app, { id, businessId }) }
 }
 
 /** A new business and a browser that is signed in as its owner. */

@@ -14,29 +14,21 @@ const DAY_MS = 86_400_000
  */
 export async function seedOwner(db: Db, now: Date) {
   const firstDay = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS
-  const { id } = await db
-    .insertInto('businesses')
-    .values({ name: 'Owner', time_zone: 'America/New_York' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number; userId: number }>`
+    with business as (
+      insert into businesses (name, time_zone) values ('Owner', 'America/New_York') returning id
+    )
+    insert into users (business_id, email, email_key, password_hash, verified_at)
+    select id, 'owner@example.com', 'owner@example.com', '-', ${now}::timestamptz from business
+    returning business_id as id, id as "userId"`.execute(db)
+  const { id, userId } = rows[0]!
   await sql`insert into credit_balances (business_id, balance) values (${id}, 0)`.execute(db)
-  const user = await db
-    .insertInto('users')
-    .values({
-      business_id: id,
-      email: 'owner@example.com',
-      email_key: 'owner@example.com',
-      password_hash: '-',
-      verified_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(SESSION_TOKEN),
       business_id: id,
-      user_id: user.id,
+      user_id: userId,
       created_at: now,
       expires_at: new Date(now.getTime() + DAY_MS),
     })

@@ -32,8 +32,15 @@ const AROUND_THE_CLOCK = JSON.stringify(
 
 /** Businesses with a service of 15 minutes, staff who work around the clock, and pages. */
 async function seedBusinesses(db: Db, { businesses = 1, staff, pages = 1 }: Scale) {
-  await sql`insert into businesses (name, time_zone, minimum_notice_minutes, slot_interval_minutes)
-    select 'Bench', 'America/New_York', 0, 15 from generate_series(1, ${businesses})`.execute(db)
+  await sql`
+    with business as (
+      insert into businesses (name, time_zone, minimum_notice_minutes, slot_interval_minutes)
+      select 'Bench', 'America/New_York', 0, 15 from generate_series(1, ${businesses})
+      returning id
+    )
+    insert into users (business_id, email, email_key, password_hash)
+    select id, 'bench' || id || '@example.com', 'bench' || id || '@example.com', '-'
+    from business`.execute(db)
   await sql`insert into credit_balances (business_id, balance)
     select id, 0 from businesses`.execute(db)
   await sql`insert into services (business_id, name, category, price_cents, duration_minutes)

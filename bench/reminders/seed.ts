@@ -9,14 +9,16 @@ const FIRST_START = Date.UTC(2031, 2, 3, 15)
 
 export async function seedBusinesses(db: Db) {
   const all = sql`generate_series(1, ${BUSINESSES}) b`
-  await sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled,
-    voice_enabled)
-    select b, 'Salon ' || b, 'America/New_York', true, true, true from ${all}`.execute(db)
+  await sql`
+    with business as (
+      insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled, voice_enabled)
+      select b, 'Salon ' || b, 'America/New_York', true, true, true from ${all} returning id as b
+    )
+    insert into users (business_id, email, email_key, password_hash)
+    select b, 'owner' || b || '@example.com', 'owner' || b || '@example.com', '-'
+    from business`.execute(db)
   await sql`insert into credit_balances (business_id, balance) select b, 100000000
     from ${all}`.execute(db)
-  await sql`insert into users (business_id, email, email_key, password_hash)
-    select b, 'owner' || b || '@example.com', 'owner' || b || '@example.com', '-'
-      from ${all}`.execute(db)
   await sql`insert into services (business_id, id, name, category, price_cents, duration_minutes)
     select b, b, 'Haircut', 'beauty', 4500, 15 from ${all}`.execute(db)
   await sql`insert into staff (business_id, id, name, position, weekly_hours)

@@ -1,13 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-
-/**
- * Who may call a route; enforced before the request is read, so that strangers learn nothing from
- * it.
- * - `anyone`: no session needed; the use case scopes itself (page, token, lookup).
- * - `owner`: a signed-in user, on their own business.
- * - `admin`: a signed-in administrator.
- */
-export type Access = 'anyone' | 'owner' | 'admin'
+import type { Access } from './access.ts'
 
 interface RouteExtras {
   access: Access

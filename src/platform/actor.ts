@@ -1,3 +1,5 @@
+import { type Right, type Role, reachesOnlyOwn, type StaffSwitches } from '#contract/access.ts'
+
 declare const scoped: unique symbol
 
 /**
@@ -11,12 +13,22 @@ export interface BusinessScope {
 
 export const scopeTo = (businessId: number): BusinessScope => ({ businessId }) as BusinessScope
 
-export interface Owner {
-  kind: 'owner'
+/** Someone who is signed in to a business. */
+export interface Member {
+  kind: 'member'
   userId: number
   email: string
   isAdmin: boolean
+  /** The business they are signed in to. */
   scope: BusinessScope
+  /** Under which the person's own passkeys, links and emails are kept. */
+  home: BusinessScope
+  businessName: string
+  role: Role
+  rights: ReadonlySet<Right>
+  reach: Reach
+  /** Their own column of the calendar, if any. */
+  staffId: number | null
   /** Hash of the session in use; "every other session" excludes it. */
   sessionHash: Buffer
   /** When this session last proved who is using it: the sign-in or a later confirmation. */
@@ -27,9 +39,30 @@ export interface Owner {
   idleMinutes: number | null
 }
 
+export interface Reach {
+  /** Whose appointments and clients; all if absent, no one's for a person without a column. */
+  staffId?: number
+  /** Whether phone numbers and addresses of clients are shown. */
+  contacts: boolean
+  /** Whether times at which colleagues are busy are shown, without more. */
+  colleaguesBusy: boolean
+}
+
+/** No staff member has this id, so a person without a column of the calendar reaches nothing. */
+const NO_STAFF = 0
+
+export const reachOf = (
+  role: Role,
+  staffId: number | null,
+  { seeContacts, seeBusyTimes }: Pick<StaffSwitches, 'seeContacts' | 'seeBusyTimes'>,
+): Reach =>
+  reachesOnlyOwn(role)
+    ? { staffId: staffId ?? NO_STAFF, contacts: seeContacts, colleaguesBusy: seeBusyTimes }
+    : { contacts: true, colleaguesBusy: true }
+
 export interface Anonymous {
   kind: 'anonymous'
 }
 
-export type Actor = Owner | Anonymous
+export type Actor = Member | Anonymous
 export const anonymous: Anonymous = { kind: 'anonymous' }

@@ -79,11 +79,14 @@ export async function seedReminders(
   }: { count: number; now: number; spanMs: number; startsAt: number },
 ): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
-  await run(sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled)
-    values (1, 'Blue Door', 'America/New_York', true, true)`)
+  await run(sql`
+    with business as (
+      insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled)
+      values (1, 'Blue Door', 'America/New_York', true, true) returning id
+    )
+    insert into users (business_id, email, email_key, password_hash)
+    select id, 'o@example.com', 'o@example.com', '-' from business`)
   await grant(db, 1, count * 3)
-  await run(sql`insert into users (business_id, email, email_key, password_hash)
-    values (1, 'o@example.com', 'o@example.com', '-')`)
   await run(sql`insert into services (business_id, id, name, category, price_cents, duration_minutes)
     values (1, 1, 'Haircut', 'beauty', 4500, 30)`)
   await run(sql`insert into staff (business_id, id, name, position, weekly_hours)

@@ -60,8 +60,9 @@ interface Condition {
   only?: Relation[] | undefined
 }
 
-/** Every reference to a tenant table, and what binds it. */
-export const findUses = (statement: Node): Use[] => query(statement, undefined, new Map()).uses
+/** Every reference to a tenant table, and what binds it. People belong to several businesses. */
+export const findUses = (statement: Node): Use[] =>
+  query(statement, undefined, new Map()).uses.filter(({ table }) => table !== 'users')
 
 function query(node: Node, parent: Scope | undefined, ctes: Map<string, Column[]>): Found {
   if (node.SelectStmt) return select(node.SelectStmt, parent, ctes)

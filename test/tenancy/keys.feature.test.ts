@@ -30,9 +30,9 @@ describe('a table that is distributed by business', () => {
     const { sharded, constraints } = await read()
     const references = constraints.filter(({ type, table }) => type === 'f' && sharded.has(table))
     expect(references.length).toBeGreaterThan(20)
-    for (const { name, target, columns, targetColumns } of references) {
+    for (const { name, table, target, columns, targetColumns } of references) {
       if ((GLOBAL_TABLES as readonly string[]).includes(target!)) continue
-      const place = columns.indexOf('business_id')
+      const place = columns.indexOf(sharded.get(table)!)
       expect(targetColumns![place], name).toBe(sharded.get(target!))
     }
   })

@@ -10,10 +10,8 @@ export const owners = {
   audit_log: 'src/features/admin',
   businesses: 'src/features/businesses',
   calendar_feeds: 'src/features/feeds',
-  cash_counts: 'src/features/checkout',
   client_notes: 'src/features/clients',
   client_payments: 'src/features/checkout',
-  client_refunds: 'src/features/checkout',
   clients: 'src/features/clients',
   credit_balances: 'src/features/credits',
   credit_entries: 'src/features/credits',
@@ -23,6 +21,7 @@ export const owners = {
   import_keys: 'src/features/portability',
   inbound_texts: 'src/features/messages',
   lookup_codes: 'src/features/appointments',
+  memberships: 'src/features/accounts',
   message_attempts: 'src/features/messages',
   message_templates: 'src/features/messages',
   messages: 'src/features/messages',
@@ -69,8 +68,8 @@ export type Table = keyof typeof owners
 
 export const isOwned = (name: string): name is Table => Object.hasOwn(owners, name)
 
-/** Tables that a library writes, so that no source spells it out. */
-export const libraryTables: ReadonlySet<string> = new Set<Table>(['rate_limits'])
+/** Tables that a library or a trigger writes, so that no source spells it out. */
+export const libraryTables: ReadonlySet<string> = new Set<Table>(['memberships', 'rate_limits'])
 
 interface Exception {
   path: string

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rights, roles } from '#contract/access.ts'
 import { id, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { INVALID_EMAIL } from '#domain/mail-address.ts'
@@ -49,20 +50,27 @@ export type Credentials = z.output<typeof credentials>
 
 const addressOnly = z.object(address).transform(withAddress)
 
-export const userAnswer = z
-  .object({
-    id,
-    username: z.string(),
-    verified: z.boolean(),
-    isAdmin: z.boolean(),
-    createdAt: instantText,
-    businessName: z.string(),
-    businessNamed: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
-    timeZone: z.string(),
-    notificationSettings: z.object({ notificationCredits: z.int() }),
+export const accountAnswer = z.object({
+  id,
+  username: z.string(),
+  verified: z.boolean(),
+  isAdmin: z.boolean(),
+  createdAt: instantText,
+  businessName: z.string(),
+  businessNamed: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
+  timeZone: z.string(),
+  notificationSettings: z.object({ notificationCredits: z.int() }),
+})
+
+export const userAnswer = accountAnswer
+  .extend({
+    role: z.enum(roles).openapi({ description: 'In this business.' }),
+    rights: z.array(z.enum(rights)),
+    staffId: id.nullable().openapi({ description: 'Their own column of the calendar, if any.' }),
   })
   .openapi('User')
 export type User = z.output<typeof userAnswer>
+export type Account = z.output<typeof accountAnswer>
 
 const chosenPassword = z
   .object({ password: newPassword.nullish(), newPassword: newPassword.nullish() })
@@ -125,7 +133,7 @@ export const logout = route({
 export const readUser = route({
   method: 'get',
   path: '/api/user',
-  access: 'owner',
+  access: 'member',
   responses: { 200: answers(userAnswer, 'Who is signed in.') },
 })
 
@@ -186,7 +194,7 @@ export const resetPassword = route({
 export const changePassword = route({
   method: 'post',
   path: '/api/change-password',
-  access: 'owner',
+  access: 'member',
   request: {
     body: body(
       z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
@@ -198,7 +206,7 @@ export const changePassword = route({
 export const deleteAccount = route({
   method: 'delete',
   path: '/api/user',
-  access: 'owner',
+  access: 'member',
   request: { body: body(deletionForm) },
   responses: { 204: noContent },
 })

@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -8,23 +8,23 @@ import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
 /**
- * Deletes an account and its business permanently: see `eraseAccount`.
+ * Deletes an account and the businesses it owns permanently: see `eraseAccount`.
  * @throws 400 for a wrong password, 409 for the last administrator.
  */
 export async function deleteAccount(
   context: Context,
-  owner: Owner,
+  owner: Member,
   password: string,
 ): Promise<void> {
   await checkPassword(context, owner, password, 'password')
-  await inTransaction(context.db, async tx => {
+  const closed = await inTransaction(context.db, async tx => {
     if (owner.isAdmin && (await isLastAdmin(tx, owner.userId))) {
       throw refuse.conflict('You are the last administrator: make another one first.', 'last-admin')
     }
-    if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
-    await eraseAccount(tx, owner.scope, owner.userId, context.clock())
+    if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
+    return await eraseAccount(tx, owner, context.clock())
   })
-  context.events.publish(owner.scope, 'business')
-  context.events.publish(owner.scope, 'sessions')
+  for (const scope of closed) context.events.publish(scope, 'business')
+  for (const scope of [owner.scope, ...closed]) context.events.publish(scope, 'sessions')
   context.wakeWorker()
 }

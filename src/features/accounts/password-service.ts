@@ -1,5 +1,5 @@
 import { queueRequest } from '#features/email-requests/service.ts'
-import { type Owner, scopeTo } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -46,14 +46,13 @@ async function setPasswordByLink(
   await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const now = context.clock()
-  const { businessId, remaining } = await inTransaction(context.db, async tx => {
+  const { ended, remaining } = await inTransaction(context.db, async tx => {
     const user = await useLink(tx, purpose, token, now)
     const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await withdrawLinks(tx, user, now)
-    await endOtherSessions(tx, user)
-    return { businessId: user.businessId, remaining }
+    return { ended: await endOtherSessions(tx, user.userId), remaining }
   })
-  context.events.publish(scopeTo(businessId), 'sessions')
+  for (const scope of ended) context.events.publish(scope, 'sessions')
   return remaining
 }
 
@@ -85,7 +84,7 @@ export async function verifyWithPassword(
  */
 export async function checkPassword(
   context: Context,
-  owner: Owner,
+  owner: Member,
   password: string,
   field: string,
 ): Promise<string> {
@@ -106,24 +105,22 @@ const wrongPassword = (field: string) => {
 
 export async function changePassword(
   context: Context,
-  owner: Owner,
+  owner: Member,
   current: string,
   next: string,
 ): Promise<string> {
   const checkedHash = await checkPassword(context, owner, current, 'currentPassword')
   await refuseCommonPassword(next, 'newPassword')
   const passwordHash = await hashPassword(next)
-  const user = { userId: owner.userId, businessId: owner.scope.businessId }
-  await inTransaction(context.db, async tx => {
+  const user = { userId: owner.userId, businessId: owner.home.businessId }
+  const ended = await inTransaction(context.db, async tx => {
     // A concurrent change has replaced the password that was checked.
-    if (
-      !(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))
-    ) {
+    if (!(await queries.replacePassword(tx, owner.home, owner.userId, checkedHash, passwordHash))) {
       throw wrongPassword('currentPassword')
     }
     await withdrawLinks(tx, user, context.clock())
-    await endOtherSessions(tx, user, owner.sessionHash)
+    return await endOtherSessions(tx, user.userId, owner.sessionHash)
   })
-  context.events.publish(owner.scope, 'sessions')
+  for (const scope of ended) context.events.publish(scope, 'sessions')
   return 'Your password has been updated'
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import { UNNAMED } from '#features/businesses/rules.ts'
-import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { emailKey } from './rules.ts'
 
 /** Case-insensitive. Reads across tenants. */
@@ -14,11 +14,26 @@ export async function findAccountByEmail(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-export async function findUser(db: Db, businessId: number, userId: number) {
+/** What both members and administrators read about a person and a business. */
+export interface AccountRow {
+  id: number
+  email: string
+  verified_at: Date | null
+  is_admin: boolean
+  created_at: Date
+  name: string
+  named: boolean
+  time_zone: string
+  balance: number | null
+}
+
+/** A person as a member of a business. */
+export async function findUser(db: Db, { businessId }: BusinessScope, userId: number) {
   return await db
-    .selectFrom('users as u')
-    .innerJoin('businesses as b', 'b.id', 'u.business_id')
-    .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('businesses as b', 'b.id', 'm.business_id')
+    .leftJoin('credit_balances as c', 'c.business_id', 'm.business_id')
     .select([
       'u.id',
       'u.email',
@@ -29,10 +44,13 @@ export async function findUser(db: Db, businessId: number, userId: number) {
       'b.named',
       'b.time_zone',
       'c.balance',
+      'm.role',
+      'm.staff_id',
+      'b.staff_edit_hours',
+      sql<boolean>`b.owner_user_id = m.user_id`.as('is_owner'),
     ])
-    .where('u.business_id', '=', businessId)
-    .where('b.id', '=', businessId)
-    .where('u.id', '=', userId)
+    .where('m.business_id', '=', businessId)
+    .where('m.user_id', '=', userId)
     .executeTakeFirst()
 }
 
@@ -212,6 +230,39 @@ export async function lockLogin(
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The businesses that a person owns, in the order in which they are locked. */
+export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from memberships m
+    join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id
+    where m.user_id = ${userId} order by b.id
+    /* across tenants: businesses of one person */`.execute(tx)
+  return rows.map(({ id }) => scopeTo(id))
+}
+
+/**
+ * Removes everyone but the owner from a business that closes. Those who are at home there move to
+ * another of their businesses; without any, their login is deleted.
+ */
+export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
+  await sql`
+    update users u set business_id = (select min(m.business_id) from memberships m
+      where m.user_id = u.id and m.business_id <> ${businessId})
+    where u.business_id = ${businessId} and u.id <> ${ownerId} and exists (
+      select from memberships m where m.user_id = u.id and m.business_id <> ${businessId})
+    /* across tenants: moves logins to another business */`.execute(tx)
+  await tx
+    .deleteFrom('users')
+    .where('business_id', '=', businessId)
+    .where('id', '!=', ownerId)
+    .execute()
+  await tx
+    .deleteFrom('memberships')
+    .where('business_id', '=', businessId)
+    .where('user_id', '!=', ownerId)
+    .execute()
 }
 
 /** Deletes a login with its sessions and links, and removes its address from the audit log. */

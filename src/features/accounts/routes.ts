@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
@@ -42,12 +42,12 @@ export const accountRoutes = (context: Context) => {
         return c.body(null, 204)
       })
       .openapi(guard(context, contract.readUser), async c =>
-        c.json(await service.readUser(context, ownerOf(c)), 200),
+        c.json(await service.readUser(context, memberOf(c)), 200),
       )
       .openapi(guard(context, contract.verify), async c => {
         try {
           const browser =
-            c.get('actor').kind === 'owner'
+            c.get('actor').kind === 'member'
               ? undefined
               : readCookie(c, 'registration', context.https)
           const { token } = c.req.valid('param')
@@ -119,7 +119,7 @@ export const accountRoutes = (context: Context) => {
           {
             message: await passwords.changePassword(
               context,
-              ownerOf(c),
+              memberOf(c),
               currentPassword,
               newPassword,
             ),
@@ -128,7 +128,7 @@ export const accountRoutes = (context: Context) => {
         )
       })
       .openapi(guard(context, contract.deleteAccount), async c => {
-        await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
+        await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)
         clearCookie(c, 'device', context.https)
         return c.body(null, 204)

@@ -1,3 +1,4 @@
+import { rightsOf } from '#contract/access.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
 import {
@@ -5,7 +6,7 @@ import {
   queueRequest,
   waitingRequests,
 } from '#features/email-requests/service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -13,7 +14,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
-import type { Credentials, Registration, User } from './contract.ts'
+import type { Account, Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices-service.ts'
 import {
   sendAlreadyRegistered,
@@ -123,7 +124,7 @@ export async function signIn(
     }
     return await openSession(tx, account, { ...from, noteworthy }, now)
   })
-  return { token, user: await presentUser(context, account.business_id, account.id) }
+  return { token, user: await presentUser(context, scopeTo(account.business_id), account.id) }
 }
 
 const verificationRequired = () =>
@@ -143,22 +144,23 @@ export async function signOut(context: Context, token: string | undefined): Prom
   if (scope) context.events.publish(scope, 'sessions')
 }
 
-export const readUser = (context: Context, owner: Owner): Promise<User> =>
-  presentUser(context, owner.scope.businessId, owner.userId)
+export const readUser = (context: Context, owner: Member): Promise<User> =>
+  presentUser(context, owner.scope, owner.userId)
 
 export async function presentUser(
   context: Context,
-  businessId: number,
+  scope: BusinessScope,
   userId: number,
 ): Promise<User> {
-  const row = await queries.findUser(context.db, businessId, userId)
+  const row = await queries.findUser(context.db, scope, userId)
   if (!row) throw refuse.noSession()
-  return userOf(row)
+  const role = row.is_owner ? 'owner' : row.role
+  const held = rightsOf(role, { editHours: row.staff_edit_hours })
+  const account = accountOf(held.has('credits.read') ? row : { ...row, balance: 0 })
+  return { ...account, role, rights: [...held], staffId: row.staff_id }
 }
 
-type UserRow = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
-
-export const userOf = (row: UserRow): User => ({
+export const accountOf = (row: queries.AccountRow): Account => ({
   id: row.id,
   username: row.email,
   verified: row.verified_at !== null,
@@ -229,15 +231,20 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
- * Deletes an account and its business (see `closeBusiness`) in the caller's transaction. The caller
- * checks permissions and protects the last administrator.
+ * Deletes an account and the businesses it owns (see `closeBusiness`) in the caller's transaction.
+ * The caller checks permissions and protects the last administrator.
+ * @returns the businesses that were closed.
  */
 export async function eraseAccount(
   tx: Tx,
-  scope: BusinessScope,
-  userId: number,
+  { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
-): Promise<void> {
-  await closeBusiness(tx, scope, now)
-  await queries.eraseUser(tx, scope, userId)
+): Promise<BusinessScope[]> {
+  const owned = await queries.listOwned(tx, userId)
+  for (const scope of owned) {
+    await closeBusiness(tx, scope, now)
+    await queries.endMemberships(tx, scope, userId)
+  }
+  await queries.eraseUser(tx, home, userId)
+  return owned
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rights } from '#contract/access.ts'
 import { newEmail, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-service.ts'
@@ -27,6 +28,9 @@ test('signing in answers the user and sets a cookie that no script reads', async
     businessNamed: true,
     timeZone: 'Europe/Berlin',
     notificationSettings: { notificationCredits: 0 },
+    role: 'owner',
+    rights: [...rights],
+    staffId: null,
   })
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(

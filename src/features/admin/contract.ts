@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { idParam, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
-import { userAnswer } from '#features/accounts/contract.ts'
+import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
-const adminUser = userAnswer
+const adminUser = accountAnswer
   .extend({
     freeCreditRequested: z
       .boolean()

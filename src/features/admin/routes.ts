@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -19,24 +19,34 @@ export const adminRoutes = (context: Context) =>
       c.json(await service.readStats(context), 200),
     )
     .openapi(guard(context, contract.deleteUser), async c => {
-      await service.deleteUser(context, ownerOf(c), c.req.valid('param').id)
+      await service.deleteUser(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.setCredits), async c =>
       c.json(
-        await service.setCredits(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        await service.setCredits(
+          context,
+          memberOf(c),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+        ),
         200,
       ),
     )
     .openapi(guard(context, contract.grantFreeCredits), async c => {
       const { reason } = c.req.valid('json')
       return c.json(
-        await service.grantFreeCredits(context, ownerOf(c), c.req.valid('param').id, reason.trim()),
+        await service.grantFreeCredits(
+          context,
+          memberOf(c),
+          c.req.valid('param').id,
+          reason.trim(),
+        ),
         200,
       )
     })
     .openapi(guard(context, contract.dismissFreeCredit), async c => {
-      await service.dismissFreeCredit(context, ownerOf(c), c.req.valid('param').id)
+      await service.dismissFreeCredit(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.readAudit), async c =>

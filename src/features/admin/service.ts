@@ -1,7 +1,7 @@
-import { eraseAccount, userOf } from '#features/accounts/service.ts'
+import { accountOf, eraseAccount } from '#features/accounts/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
 import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
-import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
 
 const present = (row: queries.UserRow): AdminUser => ({
-  ...userOf(row),
+  ...accountOf(row),
   freeCreditRequested: row.free_credit === 'requested',
 })
 
@@ -55,18 +55,17 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 const NO_USER = 'There is no such user.'
 
 /**
- * Deletes a user and their business, as deleting one's own account does, and records it in the
+ * Deletes a user and the businesses they own, as deleting one's own account does, and records it in the
  * audit log.
  * @throws 404 without such a user, 403 for an administrator.
  */
-export async function deleteUser(context: Context, admin: Owner, userId: number): Promise<void> {
+export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
-  const scope = await inTransaction(context.db, async tx => {
+  const scopes = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
-    const business = scopeTo(user.business_id)
-    await eraseAccount(tx, business, userId, now)
+    const closed = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
     // Without the address, which is erased as well.
     await queries.insertAudit(tx, {
       ...acting(admin, now),
@@ -76,9 +75,9 @@ export async function deleteUser(context: Context, admin: Owner, userId: number)
       reason: null,
       details: {},
     })
-    return business
+    return closed
   })
-  context.events.publish(scope, 'business')
+  for (const scope of scopes) context.events.publish(scope, 'business')
   context.wakeWorker()
 }
 
@@ -93,7 +92,7 @@ interface NewCredits {
  */
 export const setCredits = (
   context: Context,
-  admin: Owner,
+  admin: Member,
   userId: number,
   { credits, reason }: NewCredits,
 ) =>
@@ -116,7 +115,7 @@ export const setCredits = (
  * Grants a business its free credits, once, and records it in the audit log.
  * @throws 404 without such a user, 409 if granted before.
  */
-export const grantFreeCredits = (context: Context, admin: Owner, userId: number, reason: string) =>
+export const grantFreeCredits = (context: Context, admin: Member, userId: number, reason: string) =>
   changeCredits(context, admin, userId, {
     action: 'credits.grant',
     reason,
@@ -131,7 +130,7 @@ export const grantFreeCredits = (context: Context, admin: Owner, userId: number,
  * Ends a request for free credits without giving any, and records it in the audit log.
  * @throws 404 without such a user, 409 without a request.
  */
-export async function dismissFreeCredit(context: Context, admin: Owner, userId: number) {
+export async function dismissFreeCredit(context: Context, admin: Member, userId: number) {
   const now = context.clock()
   const scope = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
@@ -165,7 +164,7 @@ interface CreditsChange {
 
 async function changeCredits(
   context: Context,
-  admin: Owner,
+  admin: Member,
   userId: number,
   { action, reason, enter }: CreditsChange,
 ): Promise<AdminUser> {
@@ -184,7 +183,11 @@ async function changeCredits(
   return present(user)
 }
 
-const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })
+const acting = ({ userId, email }: Member, now: Date) => ({
+  actorUserId: userId,
+  actor: email,
+  now,
+})
 
 export async function readAudit(
   { db }: Context,

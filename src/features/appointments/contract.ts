@@ -190,7 +190,7 @@ export const listAppointments = route({
 export const readAppointment = route({
   method: 'get',
   path: '/api/appointments/{id}',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: byId },
   responses: {
     200: answers(

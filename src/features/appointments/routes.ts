@@ -1,8 +1,9 @@
 import type { Context as Request } from 'hono'
+import type { Right } from '#contract/access.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
@@ -27,12 +28,15 @@ export const appointmentRoutes = (context: Context) => {
   const visitorTokens = (c: Request<HttpEnv>) => readVisitorTokens(c, context.https)
   const keepVisitor = (c: Request<HttpEnv>, token: string) =>
     keepVisitorToken(c, token, context.https, VISITOR_SESSION_MS)
-  const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
+  const reader = (c: Request<HttpEnv>, id: number, page: string | undefined, right?: Right) =>
     changerOf(context, c.get('actor'), id, {
+      right: right ?? 'calendar.read',
       visitorTokens: visitorTokens(c),
       onPage: page !== undefined,
       address: addressOf(context, c),
     })
+  const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
+    reader(c, id, page, 'calendar.write')
 
   return createRouter()
     .openapi(guard(context, contract.listAppointments), async c => {
@@ -47,7 +51,10 @@ export const appointmentRoutes = (context: Context) => {
         keepVisitor(c, found.token)
         return c.json(found.appointments as contract.Appointment[], 200)
       }
-      const { appointments, next } = await listOwn(context, ownerOf(c), { ...range, customerEmail })
+      const { appointments, next } = await listOwn(context, memberOf(c), {
+        ...range,
+        customerEmail,
+      })
       if (next) {
         const url = new URL(c.req.url)
         url.searchParams.set('cursor', next)
@@ -91,12 +98,12 @@ export const appointmentRoutes = (context: Context) => {
       return c.json({ ok: true as const }, 200)
     })
     .openapi(guard(context, contract.readAppointment), async c =>
-      c.json(await readOwn(context, ownerOf(c), c.req.valid('param').id), 200),
+      c.json(await readOwn(context, memberOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.readSlotsToMove), async c => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')
-      const json = await slotsToMove(context, await changer(c, id, page), id, range)
+      const json = await slotsToMove(context, await reader(c, id, page), id, range)
       // Already serialized; the cast gives clients its type.
       return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
         typeof c.json<Slots, 200>
@@ -120,10 +127,10 @@ export const appointmentRoutes = (context: Context) => {
       return c.body(null, 204)
     })
     .openapi(guard(context, nudgeContract.nudgeClient), async c =>
-      c.json(await nudgeClient(context, ownerOf(c), c.req.valid('param').id), 201),
+      c.json(await nudgeClient(context, memberOf(c), c.req.valid('param').id), 201),
     )
     .openapi(guard(context, nudgeContract.withdrawNudge), async c => {
-      await withdrawNudge(context, ownerOf(c), c.req.valid('param').id)
+      await withdrawNudge(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, clientContract.readManaged), async c => {
@@ -157,7 +164,7 @@ export const appointmentRoutes = (context: Context) => {
     .openapi(guard(context, clientContract.downloadCalendarFile), async c => {
       const { id } = c.req.valid('param')
       const { token, page } = c.req.valid('query')
-      const who = token === undefined ? await changer(c, id, page) : { token }
+      const who = token === undefined ? await reader(c, id, page) : { token }
       const file = await appointmentCalendarFile(context, id, who)
       return c.body(file, 200, {
         'Content-Type': 'text/calendar; charset=utf-8',

@@ -12,8 +12,8 @@ import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
 /**
- * For anyone, whether a public page offers the time; for an owner, whether it overlaps nothing, as
- * owners may book outside hours.
+ * For anyone, whether a public page offers the time; for a member, whether it overlaps nothing, as
+ * they may book outside hours.
  */
 export async function checkAvailability(
   context: Context,
@@ -25,7 +25,7 @@ export async function checkAvailability(
     const message = 'The end time must be after the start time'
     throw refuse.invalid(message, { endTime: message })
   }
-  if (actor.kind === 'owner' && !pageName) return await checkOwn(context, actor.scope, question)
+  if (actor.kind === 'member' && !pageName) return await checkOwn(context, actor.scope, question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)
   if (!row || (serviceId && minutes !== row.duration_minutes))

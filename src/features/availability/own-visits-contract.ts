@@ -7,7 +7,7 @@ const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
 export const listFreeVisits = route({
   method: 'get',
   path: '/api/availability/free-visits',
-  access: 'owner',
+  access: 'calendar.read',
   request: { query: z.object({ items: visitItems, from: when, to: when }) },
   responses: {
     200: answers(

@@ -1,6 +1,6 @@
 import { freeVisits, type Visit } from '#domain/availability/sequence.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AvailabilityRow } from './queries.ts'
@@ -47,7 +47,7 @@ export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | 
  */
 export async function ownVisits(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { items, ...asked }: { items: readonly VisitItem[]; from: string; to: string },
 ): Promise<VisitStart[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]

@@ -26,7 +26,7 @@ export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
 export const readWorkingTime = route({
   method: 'get',
   path: '/api/working-time',
-  access: 'owner',
+  access: 'calendar.read',
   request: { query: z.object({ from: when, to: when }) },
   responses: {
     200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
@@ -50,7 +50,7 @@ export type Explanation = z.output<typeof explanation>
 export const explainOffer = route({
   method: 'get',
   path: '/api/availability/explain',
-  access: 'owner',
+  access: 'calendar.read',
   request: {
     query: z.object({
       serviceId: idParam,
@@ -67,7 +67,7 @@ export const explainOffer = route({
 export const listFreeTimes = route({
   method: 'get',
   path: '/api/availability/free',
-  access: 'owner',
+  access: 'calendar.read',
   request: {
     query: z.object({
       serviceId: idParam,

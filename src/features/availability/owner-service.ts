@@ -9,7 +9,7 @@ import {
   intervalSetOfPairs,
   intervalsOf,
 } from '#domain/time/interval.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
@@ -36,7 +36,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 export async function workingTimes(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { from, to }: { from: string; to: string },
 ): Promise<WorkingTime[]> {
   const range = { start: Date.parse(from), end: Date.parse(to) }
@@ -81,7 +81,7 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
  */
 export async function explainOffer(
   context: Context,
-  owner: Owner,
+  owner: Member,
   {
     serviceId,
     staffId,
@@ -160,7 +160,7 @@ interface FreeQuestion {
  */
 export async function freeTimes(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { serviceId, staffId, ...asked }: FreeQuestion,
 ): Promise<Slot[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]

@@ -74,7 +74,7 @@ export type OfferPreview = z.output<typeof previewAnswer>
 export const previewOffer = route({
   method: 'post',
   path: '/api/availability/preview',
-  access: 'owner',
+  access: 'calendar.read',
   request: { body: body(previewInput) },
   responses: {
     200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),

@@ -4,7 +4,7 @@ import { slotListOf } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withHolidays } from './holidays-rules.ts'
@@ -22,7 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
  */
 export async function previewOffer(
   context: Context,
-  owner: Owner,
+  owner: Member,
   input: PreviewInput,
 ): Promise<OfferPreview> {
   const { serviceId, staffId, date, timeZone } = input

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { checkAvailability } from './check-service.ts'
@@ -30,17 +30,17 @@ export const availabilityRoutes = (context: Context) =>
       c.json(await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
     )
     .openapi(guard(context, ownerContract.readWorkingTime), async c =>
-      c.json(await workingTimes(context, ownerOf(c), c.req.valid('query')), 200),
+      c.json(await workingTimes(context, memberOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, ownerContract.explainOffer), async c =>
-      c.json(await explainOffer(context, ownerOf(c), c.req.valid('query')), 200),
+      c.json(await explainOffer(context, memberOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, ownerContract.listFreeTimes), async c =>
-      c.json(await freeTimes(context, ownerOf(c), c.req.valid('query')), 200),
+      c.json(await freeTimes(context, memberOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, ownVisitsContract.listFreeVisits), async c =>
-      c.json(await ownVisits(context, ownerOf(c), c.req.valid('query')), 200),
+      c.json(await ownVisits(context, memberOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, previewContract.previewOffer), async c =>
-      c.json(await previewOffer(context, ownerOf(c), c.req.valid('json')), 200),
+      c.json(await previewOffer(context, memberOf(c), c.req.valid('json')), 200),
     )

@@ -260,14 +260,14 @@ const byName = z.object({ pageName: text(200) })
 export const listPages = route({
   method: 'get',
   path: '/api/public-pages',
-  access: 'owner',
+  access: 'calendar.read',
   responses: { 200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.') },
 })
 
 export const createPage = route({
   method: 'post',
   path: '/api/public-pages',
-  access: 'owner',
+  access: 'pages.write',
   plainErrors: true,
   request: { body: body(pageInput) },
   responses: { 201: answers(pageAnswer, 'The new page.') },
@@ -284,7 +284,7 @@ export const readPage = route({
 export const updatePage = route({
   method: 'patch',
   path: '/api/public-pages/{pageName}',
-  access: 'owner',
+  access: 'pages.write',
   request: { params: byName, body: body(pageChanges) },
   responses: { 200: answers(pageAnswer, 'The updated page.') },
 })
@@ -292,7 +292,7 @@ export const updatePage = route({
 export const removePage = route({
   method: 'delete',
   path: '/api/public-pages/{pageName}',
-  access: 'owner',
+  access: 'pages.write',
   request: { params: byName },
   responses: { 204: noContent },
 })

@@ -28,7 +28,7 @@ const params = z.object({ pageName: text(200) })
 export const readEmbedding = route({
   method: 'get',
   path: '/api/public-pages/{pageName}/embedding',
-  access: 'owner',
+  access: 'pages.write',
   request: { params },
   responses: { 200: answers(embed, 'Where the page may be shown.') },
 })
@@ -36,7 +36,7 @@ export const readEmbedding = route({
 export const saveEmbedding = route({
   method: 'put',
   path: '/api/public-pages/{pageName}/embedding',
-  access: 'owner',
+  access: 'pages.write',
   request: {
     params,
     body: body(

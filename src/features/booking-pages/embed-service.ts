@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -10,7 +10,7 @@ const pageNotFound = () => refuse.notFound('Page not found')
 /** @throws 404 */
 export async function readEmbedding(
   context: Context,
-  owner: Owner,
+  owner: Member,
   pageName: string,
 ): Promise<Embedding> {
   const hosts = await queries.findEmbedHosts(context.db, owner.scope, pageName)
@@ -21,7 +21,7 @@ export async function readEmbedding(
 /** Replaces the sites that may show a page. @throws 404 */
 export async function saveEmbedding(
   context: Context,
-  owner: Owner,
+  owner: Member,
   pageName: string,
   hosts: string[],
 ): Promise<Embedding> {

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as embedding from './embed-contract.ts'
@@ -9,10 +9,10 @@ import * as service from './service.ts'
 export const bookingPageRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.listPages), async c =>
-      c.json(await service.listPages(context, ownerOf(c)), 200),
+      c.json(await service.listPages(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.createPage), async c =>
-      c.json(await service.createPage(context, ownerOf(c), c.req.valid('json')), 201),
+      c.json(await service.createPage(context, memberOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.readPage), async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
@@ -21,7 +21,7 @@ export const bookingPageRoutes = (context: Context) =>
       c.json(
         await service.updatePage(
           context,
-          ownerOf(c),
+          memberOf(c),
           c.req.valid('param').pageName,
           c.req.valid('json'),
         ),
@@ -29,14 +29,14 @@ export const bookingPageRoutes = (context: Context) =>
       ),
     )
     .openapi(guard(context, contract.removePage), async c => {
-      await service.removePage(context, ownerOf(c), c.req.valid('param').pageName)
+      await service.removePage(context, memberOf(c), c.req.valid('param').pageName)
       return c.body(null, 204)
     })
     .openapi(guard(context, embedding.readEmbedding), async c =>
-      c.json(await readEmbedding(context, ownerOf(c), c.req.valid('param').pageName), 200),
+      c.json(await readEmbedding(context, memberOf(c), c.req.valid('param').pageName), 200),
     )
     .openapi(guard(context, embedding.saveEmbedding), async c => {
       const { pageName } = c.req.valid('param')
       const { hosts } = c.req.valid('json')
-      return c.json(await saveEmbedding(context, ownerOf(c), pageName, hosts), 200)
+      return c.json(await saveEmbedding(context, memberOf(c), pageName, hosts), 200)
     })

@@ -1,6 +1,6 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
 import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
-import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -50,7 +50,7 @@ const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({
   ...(row.host && { url: pageUrl(config, row) }),
 })
 
-export async function listPages(context: Context, owner: Owner): Promise<Page[]> {
+export async function listPages(context: Context, owner: Member): Promise<Page[]> {
   return (await queries.listPageRows(context.db, owner.scope)).map(row => presentPage(context, row))
 }
 
@@ -155,7 +155,7 @@ function headingsOf({ groups, services }: queries.PublicPageRow) {
 /**
  * @throws 409 `name-taken`; 400 if a service or staff member is not an active one of the business.
  */
-export const createPage = (context: Context, owner: Owner, input: PageInput): Promise<Page> =>
+export const createPage = (context: Context, owner: Member, input: PageInput): Promise<Page> =>
   savePage(context, owner, async tx => {
     await addPage(tx, owner.scope, input)
     return input.name
@@ -182,7 +182,7 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
  */
 export async function updatePage(
   context: Context,
-  owner: Owner,
+  owner: Member,
   name: string,
   input: PageChanges,
 ): Promise<Page> {
@@ -208,14 +208,14 @@ function refuseReserved(name: string, wanted: string | undefined) {
 }
 
 /** Deletes a page. Its appointments stay, and the links in their messages keep working. */
-export async function removePage(context: Context, owner: Owner, name: string): Promise<void> {
+export async function removePage(context: Context, owner: Member, name: string): Promise<void> {
   if (!(await queries.deletePage(context.db, owner.scope, name))) throw pageNotFound()
   context.events.publish(owner.scope, 'pages')
 }
 
 async function savePage(
   context: Context,
-  owner: Owner,
+  owner: Member,
   change: (tx: Db) => Promise<string>,
 ): Promise<Page> {
   const row = await refuseTakenName('name', () =>

@@ -46,14 +46,14 @@ export type Business = z.output<typeof businessAnswer>
 export const readBusiness = route({
   method: 'get',
   path: '/api/business',
-  access: 'owner',
+  access: 'calendar.read',
   responses: { 200: answers(businessAnswer, 'The business and its booking rules.') },
 })
 
 export const updateBusiness = route({
   method: 'patch',
   path: '/api/business',
-  access: 'owner',
+  access: 'settings.write',
   request: { body: body(businessChanges) },
   responses: { 200: answers(businessAnswer, 'The updated business.') },
 })
@@ -61,7 +61,7 @@ export const updateBusiness = route({
 export const requestFreeCredit = route({
   method: 'post',
   path: '/api/business/free-credit',
-  access: 'owner',
+  access: 'credits.buy',
   responses: { 204: noContent },
 })
 
@@ -70,7 +70,7 @@ const places = z.array(z.object({ code: z.string(), name: z.string() }))
 export const listHolidayCountries = route({
   method: 'get',
   path: '/api/holiday-countries',
-  access: 'owner',
+  access: 'calendar.read',
   responses: {
     200: answers(places, 'Countries with known holidays, by name.'),
   },
@@ -79,7 +79,7 @@ export const listHolidayCountries = route({
 export const listHolidayRegions = route({
   method: 'get',
   path: '/api/holiday-countries/{country}/regions',
-  access: 'owner',
+  access: 'calendar.read',
   request: {
     params: z.object({
       country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),

@@ -2,7 +2,7 @@ import { holidayCountries, holidayRegions } from '#domain/availability/holidays.
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -27,7 +27,7 @@ const present = (row: queries.BusinessRow): Business => ({
   ...(row.has_sales ? { hasSales: true as const } : {}),
 })
 
-export async function readBusiness(context: Context, owner: Owner): Promise<Business> {
+export async function readBusiness(context: Context, owner: Member): Promise<Business> {
   return present(await queries.findBusiness(context.db, owner.scope))
 }
 
@@ -35,7 +35,7 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
  * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
  * time zone, and unsent reminders follow the settings.
  */
-export async function updateBusiness(context: Context, owner: Owner, given: BusinessChanges) {
+export async function updateBusiness(context: Context, owner: Member, given: BusinessChanges) {
   if (given.holidayCountry) await requireHolidays(given.holidayCountry)
   if (given.phoneCountry && !phoneCountries.includes(given.phoneCountry))
     throw refuse.invalid(CHOOSE_COUNTRY, { phoneCountry: CHOOSE_COUNTRY })
@@ -70,7 +70,7 @@ export const saveUsualHours = queries.saveUsualHours
 export const noteGaps = queries.noteGaps
 
 /** Puts the business on the administrators' list, at most once. Sends nothing. */
-export async function requestFreeCredit(context: Context, { scope }: Owner): Promise<void> {
+export async function requestFreeCredit(context: Context, { scope }: Member): Promise<void> {
   await queries.requestFreeCredit(context.db, scope)
   context.events.publish(scope, 'business')
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instantText, requiredText } from '#contract/fields.ts'
+import { email, id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
@@ -8,18 +8,12 @@ const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
 const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
 const version = z.int().openapi({ description: 'Of the sale that was read; 409 if it changed.' })
 
-const whose = {
-  staffId: id.nullish().openapi({ description: 'Whose work it is; null if several share it.' }),
-  serviceId: id.nullish().openapi({ description: 'What was sold, also for its add-ons.' }),
-}
-
 const line = z.object({
   kind: z.enum(lineKinds),
   name: z.string(),
   cents: cents.nullable().openapi({
     description: 'Negative for discounts and refunds; null until there is a price.',
   }),
-  ...whose,
 })
 
 export const saleAnswer = z
@@ -56,7 +50,7 @@ const total = z.int().nullable()
 export const readVisitSale = route({
   method: 'get',
   path: '/api/sales',
-  access: 'owner',
+  access: 'calendar.read',
   request: { query: z.object({ appointmentId: idParam }) },
   responses: {
     200: answers(
@@ -83,7 +77,7 @@ export type NewSale = z.output<typeof newSale>
 export const openSale = route({
   method: 'post',
   path: '/api/sales',
-  access: 'owner',
+  access: 'calendar.write',
   request: { body: body(newSale) },
   responses: {
     200: answers(
@@ -93,10 +87,28 @@ export const openSale = route({
   },
 })
 
+export const readDayTotals = route({
+  method: 'get',
+  path: '/api/sales/totals',
+  access: 'calendar.read',
+  request: { query: z.object({ from: instant(), to: instant() }) },
+  responses: {
+    200: answers(
+      z.object({
+        sales: z.int(),
+        total: z.int(),
+        tips: z.int(),
+        paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
+      }),
+      'Sums in cents of the sales closed in a span of time.',
+    ),
+  },
+})
+
 export const readSale = route({
   method: 'get',
   path: '/api/sales/{id}',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: byId },
   responses: sale,
 })
@@ -109,7 +121,6 @@ export const linesInput = z.object({
         kind: z.enum(editableKinds),
         name: requiredText('Name is required', 200),
         cents: cents.nullable(),
-        ...whose,
       }),
     )
     .max(MAX_LINES),
@@ -119,7 +130,7 @@ export type LinesInput = z.output<typeof linesInput>
 export const writeLines = route({
   method: 'put',
   path: '/api/sales/{id}/lines',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId, body: body(linesInput) },
   responses: sale,
 })
@@ -130,7 +141,7 @@ export type PaymentInput = z.output<typeof paymentInput>
 export const addPayment = route({
   method: 'post',
   path: '/api/sales/{id}/payments',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId, body: body(paymentInput) },
   responses: sale,
 })
@@ -141,7 +152,7 @@ export type RefundInput = z.output<typeof refundInput>
 export const refundPayment = route({
   method: 'post',
   path: '/api/sales/{id}/refunds',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId, body: body(refundInput) },
   responses: sale,
 })
@@ -149,7 +160,7 @@ export const refundPayment = route({
 export const closeSale = route({
   method: 'post',
   path: '/api/sales/{id}/close',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId },
   responses: sale,
 })
@@ -157,7 +168,7 @@ export const closeSale = route({
 export const voidSale = route({
   method: 'post',
   path: '/api/sales/{id}/void',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId },
   responses: sale,
 })
@@ -175,7 +186,7 @@ export type ReceiptInput = z.output<typeof receiptInput>
 export const sendReceipt = route({
   method: 'post',
   path: '/api/sales/{id}/receipts',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId, body: body(receiptInput) },
   responses: sale,
 })

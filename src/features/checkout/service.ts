@@ -1,8 +1,7 @@
 import { MAX_CENTS } from '#domain/money.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type {
@@ -18,7 +17,7 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 
 /** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
-export async function readVisitSale({ db }: Context, { scope }: Owner, appointmentId: number) {
+export async function readVisitSale({ db }: Context, { scope }: Member, appointmentId: number) {
   const row = await queries.findSale(db, scope, { appointmentId })
   if (row) return { sale: present(row) }
   const lines = await queries.findVisit(db, scope, appointmentId)
@@ -30,7 +29,7 @@ export async function readVisitSale({ db }: Context, { scope }: Owner, appointme
  * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if it
  * would not start with the total that was read.
  */
-export async function openSale(context: Context, { scope }: Owner, input: NewSale) {
+export async function openSale(context: Context, { scope }: Member, input: NewSale) {
   const opened = await queries.insertSale(context.db, scope, input, context.clock())
   const { appointmentId } = input
   const row = await queries.findSale(context.db, scope, { appointmentId })
@@ -42,31 +41,23 @@ export async function openSale(context: Context, { scope }: Owner, input: NewSal
   return present(row)
 }
 
-export const readSale = ({ db }: Context, { scope }: Owner, id: number) => find(db, scope, id)
+export const readSale = ({ db }: Context, { scope }: Member, id: number) => find(db, scope, id)
 
-/**
- * @throws 404, also for a staff member or service that does not exist; 400; 409 `changed` or
- * `not-open`.
- */
-export async function writeLines(context: Context, owner: Owner, id: number, input: LinesInput) {
+/** @throws 404; 400; 409 `changed` or `not-open`. */
+export async function writeLines(context: Context, owner: Member, id: number, input: LinesInput) {
   const problem = totalProblem(input.lines)
   if (problem) throw refuse.invalid(problem)
   return await change(context, owner, id, async (tx, sale) => {
     refuseStale(sale, input.version)
     refuseUnlessOpen(sale)
-    const { lines } = input
-    const which = { id, appointmentId: sale.appointment_id }
-    await queries.replaceLines(tx, owner.scope, which, lines, totalOf(lines))
-  }).catch((error: unknown) => {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-    throw refuse.notFound('This staff member or service does not exist.')
+    await queries.replaceLines(tx, owner.scope, id, input.lines, totalOf(input.lines))
   })
 }
 
 /** @throws 404; 400; 409 `changed` or `not-open`. */
 export async function addPayment(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   { version, ...payment }: PaymentInput,
 ) {
@@ -82,7 +73,7 @@ export async function addPayment(
 /** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
 export async function refundPayment(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   { version, ...refund }: RefundInput,
 ) {
@@ -90,8 +81,7 @@ export async function refundPayment(
     refuseStale(sale, version)
     if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
-    const now = context.clock()
-    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed, now })))
+    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed })))
       throw refuse.conflict('There is not that much left of this payment.', 'too-much')
   })
 }
@@ -100,7 +90,7 @@ export async function refundPayment(
  * Closes a sale whose payments equal its lines, and gives it a receipt number; once, however often
  * it is asked for. @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
  */
-export async function closeSale(context: Context, { scope }: Owner, id: number) {
+export async function closeSale(context: Context, { scope }: Member, id: number) {
   const closed = await queries.closeSale(context.db, scope, id, context.clock())
   const sale = await find(context.db, scope, id)
   if (sale.state === 'void') throw notOpen(sale)
@@ -113,14 +103,10 @@ export async function closeSale(context: Context, { scope }: Owner, id: number) 
 }
 
 /** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
-export const voidSale = (context: Context, owner: Owner, id: number) =>
+export const voidSale = (context: Context, owner: Member, id: number) =>
   change(context, owner, id, async (tx, sale) => {
     if (sale.state !== 'void')
-      await queries.voidSale(tx, owner.scope, {
-        id,
-        appointmentId: sale.appointment_id,
-        now: context.clock(),
-      })
+      await queries.voidSale(tx, owner.scope, { id, appointmentId: sale.appointment_id })
   })
 
 /**
@@ -129,7 +115,7 @@ export const voidSale = (context: Context, owner: Owner, id: number) =>
  */
 export async function sendReceipt(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   { version, receipts: read, email }: ReceiptInput,
 ) {
@@ -159,7 +145,7 @@ export async function sendReceipt(
 const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) => ({
   number: receiptNumber,
   closedAt,
-  lines: lines.map(({ kind, name, cents }) => ({ kind, name, cents })),
+  lines,
   total,
   payments: payments.map(({ method, cents, refundedCents }) => ({
     method,
@@ -168,12 +154,21 @@ const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) =>
   })),
 })
 
+export async function readDayTotals(
+  { db }: Context,
+  { scope }: Member,
+  range: { from: Date; to: Date },
+) {
+  const { sales, total, tips, ...paid } = await queries.readTotals(db, scope, range)
+  return { sales, total, tips, paid }
+}
+
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
 
 /** Changes a sale under its lock. */
 async function change(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   id: number,
   work: (tx: Tx, sale: Locked) => Promise<void>,
 ): Promise<Sale> {

@@ -59,7 +59,7 @@ const byAppointment = z.object({ id: idParam })
 export const readClient = route({
   method: 'get',
   path: '/api/appointments/{id}/client',
-  access: 'owner',
+  access: 'clients.read',
   request: { params: byAppointment },
   responses: {
     200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
@@ -77,7 +77,7 @@ export type NotesInput = z.output<typeof notesInput>
 export const writeClientNotes = route({
   method: 'put',
   path: '/api/appointments/{id}/client/notes',
-  access: 'owner',
+  access: 'clients.write',
   request: { params: byAppointment, body: body(notesInput) },
   responses: {
     200: answers(
@@ -104,7 +104,7 @@ export type NewClient = z.output<typeof newClientInput>
 export const createClient = route({
   method: 'post',
   path: '/api/clients',
-  access: 'owner',
+  access: 'clients.write',
   request: { body: body(newClientInput) },
   responses: { 201: answers(clientAnswer, 'The new client.') },
 })
@@ -129,7 +129,7 @@ export type ListedClient = z.output<typeof listedClient>
 export const searchClients = route({
   method: 'post',
   path: '/api/clients/search',
-  access: 'owner',
+  access: 'clients.read',
   request: {
     body: body(
       z.object({
@@ -155,7 +155,7 @@ export const searchClients = route({
 export const readClientById = route({
   method: 'get',
   path: '/api/clients/{id}',
-  access: 'owner',
+  access: 'clients.read',
   request: { params: byId },
   responses: { 200: answers(clientAnswer, 'Contact, history and private notes.') },
 })
@@ -173,7 +173,7 @@ export type ClientChange = z.output<typeof clientChange>
 export const changeClient = route({
   method: 'patch',
   path: '/api/clients/{id}',
-  access: 'owner',
+  access: 'clients.write',
   request: { params: byId, body: body(clientChange) },
   responses: { 200: answers(clientAnswer, 'The client after the change.') },
 })
@@ -181,7 +181,7 @@ export const changeClient = route({
 export const mergeClients = route({
   method: 'post',
   path: '/api/clients/{id}/merge',
-  access: 'owner',
+  access: 'clients.write',
   request: { params: byId, body: body(z.object({ from: id })) },
   responses: { 200: answers(clientAnswer, 'The client, who stands for both.') },
 })
@@ -189,7 +189,7 @@ export const mergeClients = route({
 export const undoMerge = route({
   method: 'delete',
   path: '/api/clients/{id}/merge/{from}',
-  access: 'owner',
+  access: 'clients.write',
   request: { params: z.object({ id: idParam, from: idParam }) },
   responses: { 200: answers(clientAnswer, 'The client without the other.') },
 })

@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -18,7 +18,7 @@ interface Merge {
  */
 export async function mergeClients(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { id, from }: Merge,
 ): Promise<Client> {
   if (id === from)
@@ -39,7 +39,7 @@ export async function mergeClients(
 /** Undoes a merge. @throws 404 if `from` is not merged into the client. */
 export async function undoMerge(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { id, from }: Merge,
 ): Promise<Client> {
   await changeOffer(context.db, owner.scope, async tx => {

@@ -1,7 +1,7 @@
 import { normalizePhone } from '#domain/phone.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -32,7 +32,7 @@ export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
 /** A client's card, or that of the client they were merged into. @throws 404 */
-export async function readClientById(context: Context, { scope }: Owner, id: number) {
+export async function readClientById(context: Context, { scope }: Member, id: number) {
   const client = await findClient(context.db, scope, id)
   if (!client) throw noSuchClient()
   return await cardOf(context, scope, client)
@@ -41,7 +41,7 @@ export async function readClientById(context: Context, { scope }: Owner, id: num
 /** The card of an appointment's client. @throws 404 */
 export async function readClientOf(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   appointmentId: number,
 ): Promise<Client> {
   const contact = await findContact(context.db, scope, appointmentId)
@@ -116,7 +116,7 @@ async function readHistory(context: Context, scope: BusinessScope, whose: Whose)
  */
 export async function writeNotesOf(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   appointmentId: number,
   { notes, notesUpdatedAt }: NotesInput,
 ) {
@@ -187,7 +187,7 @@ async function readPhone(
 }
 
 /** @throws 409 `known-address` with the id of the client who has it. */
-export async function createClient(context: Context, owner: Owner, input: NewClient) {
+export async function createClient(context: Context, owner: Member, input: NewClient) {
   const { scope } = owner
   const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
@@ -204,7 +204,7 @@ export async function createClient(context: Context, owner: Owner, input: NewCli
  */
 export async function changeClient(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   change: ClientChange,
 ) {
@@ -239,7 +239,7 @@ const PAGE = 50
 
 export async function searchClients(
   { db, clock }: Context,
-  { scope }: Owner,
+  { scope }: Member,
   search: {
     text?: string | undefined
     filter?: ClientFilter | undefined

@@ -47,7 +47,7 @@ export type LedgerPage = z.output<typeof ledgerPage>
 export const readLedger = route({
   method: 'get',
   path: '/api/credits/ledger',
-  access: 'owner',
+  access: 'credits.read',
   request: {
     query: z.object({
       cursor: z.coerce.number().pipe(z.int().min(1)).optional(),

@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { LedgerEntry, LedgerPage } from './contract.ts'
 import { type LedgerRow, listLedger } from './ledger-queries.ts'
@@ -6,7 +6,7 @@ import { readBalance } from './queries.ts'
 
 export async function readLedger(
   { db }: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
 ): Promise<LedgerPage> {
   const [rows, balance] = await Promise.all([

@@ -84,7 +84,7 @@ export type Setup = z.output<typeof setupAnswer>
 export const readSetup = route({
   method: 'get',
   path: '/api/dashboard',
-  access: 'owner',
+  access: 'calendar.read',
   responses: {
     200: answers(setupAnswer, 'Progress of setting up the business.'),
   },

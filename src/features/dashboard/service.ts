@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { readWeek } from '#features/availability/week-service.ts'
 import { ASKED_AGAIN_MS } from '#features/messages/planning/confirm-request-rules.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { needs, type Setup } from './contract.ts'
@@ -17,7 +17,7 @@ const OUTCOME_MS = 14 * DAY_MS
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export async function readSetup(context: Context, owner: Owner): Promise<Setup> {
+export async function readSetup(context: Context, owner: Member): Promise<Setup> {
   const row = await countSetup(context.db, owner.scope)
   return {
     businessName: row.business_name,
@@ -35,7 +35,7 @@ export async function readSetup(context: Context, owner: Owner): Promise<Setup> 
   }
 }
 
-async function readHome(context: Context, { scope }: Owner, timeZone: string) {
+async function readHome(context: Context, { scope }: Member, timeZone: string) {
   const now = context.clock().getTime()
   const today = dayBounds(localDateOf(now, timeZone), timeZone)
   const at = (ms: number) => new Date(now + ms)

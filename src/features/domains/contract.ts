@@ -32,7 +32,7 @@ const params = z.object({ pageName: text(200) })
 export const readDomain = route({
   method: 'get',
   path: '/api/public-pages/{pageName}/domain',
-  access: 'owner',
+  access: 'pages.write',
   request: { params },
   responses: { 200: answers(domain.nullable(), 'The domain of a page; null without one.') },
 })
@@ -40,7 +40,7 @@ export const readDomain = route({
 export const saveDomain = route({
   method: 'put',
   path: '/api/public-pages/{pageName}/domain',
-  access: 'owner',
+  access: 'pages.write',
   request: { params, body: body(z.object({ host: text(300) })) },
   responses: { 200: answers(domain, 'The domain, which replaced any other, with its records.') },
 })
@@ -48,7 +48,7 @@ export const saveDomain = route({
 export const checkDomain = route({
   method: 'post',
   path: '/api/public-pages/{pageName}/domain/check',
-  access: 'owner',
+  access: 'pages.write',
   request: { params },
   responses: { 200: answers(domain, 'The domain after a check of its records.') },
 })
@@ -56,7 +56,7 @@ export const checkDomain = route({
 export const removeDomain = route({
   method: 'delete',
   path: '/api/public-pages/{pageName}/domain',
-  access: 'owner',
+  access: 'pages.write',
   request: { params },
   responses: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import { nameKey } from '#features/booking-pages/rules.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
@@ -17,7 +17,7 @@ const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
 /** The domain of a page; null without one. @throws 404 */
 export async function readDomain(
   context: Context,
-  owner: Owner,
+  owner: Member,
   pageName: string,
 ): Promise<Domain | null> {
   const { domain } = await findPage(context, owner, pageName)
@@ -31,7 +31,7 @@ export async function readDomain(
  */
 export async function saveDomain(
   context: Context,
-  owner: Owner,
+  owner: Member,
   pageName: string,
   typed: string,
 ): Promise<Domain> {
@@ -51,7 +51,7 @@ export async function saveDomain(
 /** Checks a page's domain at once. @throws 404, 429 */
 export async function checkDomain(
   context: Context,
-  owner: Owner,
+  owner: Member,
   pageName: string,
 ): Promise<Domain> {
   const { domain } = await findPage(context, owner, pageName)
@@ -64,7 +64,7 @@ export async function checkDomain(
 }
 
 /** @throws 404 */
-export async function removeDomain(context: Context, owner: Owner, pageName: string) {
+export async function removeDomain(context: Context, owner: Member, pageName: string) {
   await changeOffer(context.db, owner.scope, async tx => {
     const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
@@ -76,7 +76,7 @@ export async function removeDomain(context: Context, owner: Owner, pageName: str
 const pageNotFound = () => refuse.notFound('Page not found')
 const noDomain = () => refuse.notFound('This page has no domain of its own.')
 
-async function findPage({ db }: Context, owner: Owner, pageName: string) {
+async function findPage({ db }: Context, owner: Member, pageName: string) {
   const page = await queries.findOwn(db, owner.scope, nameKey(pageName))
   if (!page) throw pageNotFound()
   return page

@@ -25,14 +25,14 @@ export type FeedInput = z.output<typeof feedInput>
 export const listFeeds = route({
   method: 'get',
   path: '/api/feeds',
-  access: 'owner',
+  access: 'calendar.read',
   responses: { 200: answers(z.array(feed), 'The calendar feeds, oldest first.') },
 })
 
 export const saveFeed = route({
   method: 'put',
   path: '/api/feeds',
-  access: 'owner',
+  access: 'calendar.read',
   request: { body: body(feedInput) },
   responses: { 200: answers(feed, 'The feed; an existing one keeps its address.') },
 })
@@ -40,7 +40,7 @@ export const saveFeed = route({
 export const rotateFeed = route({
   method: 'post',
   path: '/api/feeds/{id}/rotate',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: z.object({ id: idParam }) },
   responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
 })
@@ -48,7 +48,7 @@ export const rotateFeed = route({
 export const removeFeed = route({
   method: 'delete',
   path: '/api/feeds/{id}',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { hasEtag } from '#platform/http/kept-documents.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -8,16 +8,16 @@ import * as service from './service.ts'
 export const feedRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.listFeeds), async c =>
-      c.json(await service.listFeeds(context, ownerOf(c)), 200),
+      c.json(await service.listFeeds(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.saveFeed), async c =>
-      c.json(await service.saveFeed(context, ownerOf(c), c.req.valid('json')), 200),
+      c.json(await service.saveFeed(context, memberOf(c), c.req.valid('json')), 200),
     )
     .openapi(guard(context, contract.rotateFeed), async c =>
-      c.json(await service.rotateFeed(context, ownerOf(c), c.req.valid('param').id), 200),
+      c.json(await service.rotateFeed(context, memberOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.removeFeed), async c => {
-      await service.removeFeed(context, ownerOf(c), c.req.valid('param').id)
+      await service.removeFeed(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -23,14 +23,14 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export async function listFeeds(context: Context, owner: Owner): Promise<CalendarFeed[]> {
+export async function listFeeds(context: Context, owner: Member): Promise<CalendarFeed[]> {
   return (await queries.listFeeds(context.db, owner.scope)).map(row => present(context, row))
 }
 
 /** Creates a feed, or changes what it shows. @throws 404 */
 export async function saveFeed(
   context: Context,
-  owner: Owner,
+  owner: Member,
   input: FeedInput,
 ): Promise<CalendarFeed> {
   const now = context.clock()
@@ -44,7 +44,7 @@ export async function saveFeed(
 /** Gives a feed a new address; the previous one ends at once. @throws 404 */
 export async function rotateFeed(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
 ): Promise<CalendarFeed> {
   const row = await queries.rotateFeed(context.db, owner.scope, id)
@@ -53,7 +53,7 @@ export async function rotateFeed(
 }
 
 /** @throws 404 */
-export async function removeFeed(context: Context, owner: Owner, id: number): Promise<void> {
+export async function removeFeed(context: Context, owner: Member, id: number): Promise<void> {
   if (!(await queries.deleteFeed(context.db, owner.scope, id))) throw feedNotFound()
 }
 

@@ -87,7 +87,7 @@ export type VoiceAnswer = z.output<typeof voice>
 export const readPreferences = route({
   method: 'get',
   path: '/api/notifications/preferences',
-  access: 'owner',
+  access: 'calendar.read',
   responses: {
     200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
   },
@@ -96,7 +96,7 @@ export const readPreferences = route({
 export const changePreferences = route({
   method: 'post',
   path: '/api/notifications/preferences',
-  access: 'owner',
+  access: 'messages.write',
   request: { body: body(preferencesChange) },
   responses: { 200: answers(preferencesAnswer, 'The updated preferences.') },
 })
@@ -104,14 +104,14 @@ export const changePreferences = route({
 export const listVoices = route({
   method: 'get',
   path: '/api/voices',
-  access: 'owner',
+  access: 'messages.write',
   responses: { 200: answers(z.array(voice), 'Voices to choose from.') },
 })
 
 export const previewVoice = route({
   method: 'get',
   path: '/api/voice/preview/{voiceId}',
-  access: 'owner',
+  access: 'messages.write',
   request: { params: z.object({ voiceId: text(64) }) },
   responses: {
     200: { description: 'A sample of the voice.', content: { 'audio/mpeg': { schema: z.any() } } },
@@ -121,7 +121,7 @@ export const previewVoice = route({
 export const testVoiceCall = route({
   method: 'post',
   path: '/api/test-voice-call',
-  access: 'owner',
+  access: 'messages.write',
   request: { body: body(z.object({ phoneNumber: text(300).nullish() })) },
   responses: { 200: answers(z.object({ message: z.string() }), 'The call is on its way.') },
 })

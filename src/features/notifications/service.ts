@@ -6,7 +6,7 @@ import { settingsChanged, withdrawTexts } from '#features/messages/planning/serv
 import { placeTestCall } from '#features/messages/service.ts'
 import { assessNow } from '#features/no-show/service.ts'
 import { listVoices, voicesFor } from '#features/voices/service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
@@ -34,7 +34,7 @@ export async function readPreferences({ db }: Context, scope: BusinessScope): Pr
 /** Changes the given preferences. Choosing a voice requires voice calls. @throws 400. */
 export async function changePreferences(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   change: PreferencesChange,
 ) {
   if (change.voiceId) {
@@ -127,7 +127,7 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
  */
 export async function testCall(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   phoneNumber: string | null | undefined,
 ) {
   const phone = (phoneNumber ?? '').trim()

@@ -48,7 +48,7 @@ export type PaidOrder = z.output<typeof paidOrder>
 export const readPaymentSettings = route({
   method: 'get',
   path: '/api/payments/settings',
-  access: 'owner',
+  access: 'credits.buy',
   responses: {
     200: answers(
       z.object({
@@ -65,7 +65,7 @@ export const readPaymentSettings = route({
 export const openOrder = route({
   method: 'post',
   path: '/api/payments/orders',
-  access: 'owner',
+  access: 'credits.buy',
   request: { body: body(orderInput) },
   responses: { 201: answers(openedOrder, 'The order, to be approved in the payment window.') },
 })
@@ -73,7 +73,7 @@ export const openOrder = route({
 export const captureOrder = route({
   method: 'post',
   path: '/api/payments/orders/{id}/capture',
-  access: 'owner',
+  access: 'credits.buy',
   request: { params: z.object({ id: text(64) }) },
   responses: {
     200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
@@ -83,7 +83,7 @@ export const captureOrder = route({
 export const purchaseCredits = route({
   method: 'post',
   path: '/api/voice-credits/purchase',
-  access: 'owner',
+  access: 'credits.buy',
   request: { body: body(purchaseInput) },
   responses: {
     200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),

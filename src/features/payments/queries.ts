@@ -192,7 +192,7 @@ export async function insertReceipt(
   const payload = { amountCents, credits, reference, refund, paidAt: now.toISOString() }
   const message = insertMessages(
     {
-      business_id: sql`u.business_id`,
+      business_id: sql`m.business_id`,
       user_id: sql`u.id`,
       kind: 'receipt',
       channel: 'email',
@@ -202,7 +202,8 @@ export async function insertReceipt(
       payload,
       created_at: now,
     },
-    sql`from users u where u.business_id = ${businessId} and u.id = ${userId}`,
+    sql`from memberships m join users u on u.id = m.user_id
+      where m.business_id = ${businessId} and m.user_id = ${userId}`,
   )
   await sql`${message} ${unlessPlanned}`.execute(tx)
 }

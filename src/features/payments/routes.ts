@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -10,14 +10,14 @@ export const paymentRoutes = (context: Context) =>
       c.json(service.readSettings(context), 200),
     )
     .openapi(guard(context, contract.openOrder), async c =>
-      c.json(await service.openOrder(context, ownerOf(c), c.req.valid('json')), 201),
+      c.json(await service.openOrder(context, memberOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.captureOrder), async c =>
-      c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('param').id), 200),
+      c.json(await service.captureOrder(context, memberOf(c), c.req.valid('param').id), 200),
     )
     // The amount is only the browser's claim; credits follow what the provider captured.
     .openapi(guard(context, contract.purchaseCredits), async c =>
-      c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('json').orderId), 200),
+      c.json(await service.captureOrder(context, memberOf(c), c.req.valid('json').orderId), 200),
     )
     .openapi(guard(context, contract.paypalWebhook), async c => {
       await service.receiveReport(context, name => c.req.header(name), await c.req.text())

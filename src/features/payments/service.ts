@@ -1,6 +1,6 @@
 import { creditsForDollars } from '#domain/money.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentEvent } from '#providers/payments/port.ts'
@@ -20,7 +20,7 @@ export const readSettings = ({ payments }: Context) => ({
 const SCREENS = { credits: '/notifications', topup: '/topup' }
 
 /** Opens an order with the provider and records it: only recorded orders are ever credited. */
-export async function openOrder(context: Context, owner: Owner, { purpose, amount }: OrderInput) {
+export async function openOrder(context: Context, owner: Member, { purpose, amount }: OrderInput) {
   const { config, payments, db } = context
   await context.limits.spend('payment-order', String(owner.scope.businessId))
   const amountCents = amount * 100
@@ -61,7 +61,7 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
  */
 export async function captureOrder(
   context: Context,
-  owner: Owner,
+  owner: Member,
   orderId: string,
 ): Promise<PaidOrder> {
   const payment = await queries.findPayment(context.db, owner.scope, orderId)

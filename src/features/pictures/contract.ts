@@ -25,7 +25,7 @@ const file = z.string().openapi({ format: 'binary' })
 export const savePicture = route({
   method: 'put',
   path: '/api/pictures/{use}/{id}',
-  access: 'owner',
+  access: 'pages.write',
   request: {
     params: target,
     body: {
@@ -40,7 +40,7 @@ export const savePicture = route({
 export const describePicture = route({
   method: 'patch',
   path: '/api/pictures/{use}/{id}',
-  access: 'owner',
+  access: 'pages.write',
   request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
   responses: { 200: answers(picture, 'The picture with its new description.') },
 })
@@ -48,7 +48,7 @@ export const describePicture = route({
 export const removePicture = route({
   method: 'delete',
   path: '/api/pictures/{use}/{id}',
-  access: 'owner',
+  access: 'pages.write',
   request: { params: target },
   responses: { 204: noContent },
 })

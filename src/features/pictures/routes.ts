@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { notAPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -14,16 +14,16 @@ export const pictureRoutes = (context: Context) =>
     .openapi(guard(context, contract.savePicture), async c => {
       if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
       const read = async () => new Uint8Array(await c.req.arrayBuffer())
-      const saved = await service.savePicture(context, ownerOf(c), c.req.valid('param'), read)
+      const saved = await service.savePicture(context, memberOf(c), c.req.valid('param'), read)
       return c.json(saved, 200)
     })
     .openapi(guard(context, contract.describePicture), async c => {
       const { alt } = c.req.valid('json')
       const target = c.req.valid('param')
-      return c.json(await service.describePicture(context, ownerOf(c), target, alt), 200)
+      return c.json(await service.describePicture(context, memberOf(c), target, alt), 200)
     })
     .openapi(guard(context, contract.removePicture), async c => {
-      await service.removePicture(context, ownerOf(c), c.req.valid('param'))
+      await service.removePicture(context, memberOf(c), c.req.valid('param'))
       return c.body(null, 204)
     })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureUse } from '#domain/picture-uses.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { LiveTopic } from '#platform/events.ts'
@@ -29,7 +29,7 @@ const noPicture = () => refuse.notFound('There is no picture here.')
  */
 export async function savePicture(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { use, id }: { use: PictureUse; id: number },
   read: () => Promise<Uint8Array>,
 ): Promise<Picture> {
@@ -68,7 +68,7 @@ async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope:
 /** Describes a picture for those who can't see it. @throws 404 */
 export async function describePicture(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { use, id }: { use: PictureUse; id: number },
   alt: string,
 ): Promise<Picture> {
@@ -81,7 +81,7 @@ export async function describePicture(
 /** @throws 404 */
 export async function removePicture(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { use, id }: { use: PictureUse; id: number },
 ): Promise<void> {
   const removed = await changeOffer(context.db, scope, tx =>

@@ -106,7 +106,7 @@ export type ImportResult = z.output<typeof importAnswer>
 export const previewImport = route({
   method: 'post',
   path: '/api/import/preview',
-  access: 'owner',
+  access: 'settings.write',
   request: { body: body(previewInput) },
   responses: { 200: answers(previewAnswer, 'What the file would import; changes nothing.') },
 })
@@ -114,7 +114,7 @@ export const previewImport = route({
 export const runImport = route({
   method: 'post',
   path: '/api/import',
-  access: 'owner',
+  access: 'settings.write',
   request: { body: body(importInput) },
   responses: {
     200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
@@ -127,7 +127,7 @@ export type ExportFile = (typeof exportFiles)[number]
 export const exportJson = route({
   method: 'get',
   path: '/api/export.json',
-  access: 'owner',
+  access: 'clients.export',
   responses: {
     200: {
       description: 'Everything, as one document.',
@@ -139,7 +139,7 @@ export const exportJson = route({
 export const exportCsv = route({
   method: 'get',
   path: '/api/export/{file}',
-  access: 'owner',
+  access: 'clients.export',
   request: { params: z.object({ file: z.enum(exportFiles) }) },
   responses: {
     200: {
@@ -158,7 +158,7 @@ const whose = z
 export const exportClient = route({
   method: 'post',
   path: '/api/client-data/export',
-  access: 'owner',
+  access: 'clients.export',
   request: { body: body(whose) },
   responses: {
     200: {
@@ -174,7 +174,7 @@ export type Erased = z.output<typeof eraseAnswer>
 export const eraseClient = route({
   method: 'post',
   path: '/api/client-data/erase',
-  access: 'owner',
+  access: 'clients.export',
   request: {
     body: body(
       whose.and(

@@ -3,7 +3,7 @@ import type { Context as Request } from 'hono'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import { eraseClient, exportClient } from './erasure/service.ts'
@@ -16,28 +16,28 @@ export const portabilityRoutes = (context: Context) => {
 
   return createRouter()
     .openapi(guard(context, contract.previewImport), async c => {
-      const { scope } = ownerOf(c)
+      const { scope } = memberOf(c)
       await limited(scope)
       return c.json(await previewImport(context, scope, c.req.valid('json')), 200)
     })
     .openapi(guard(context, contract.runImport), async c => {
-      const { scope } = ownerOf(c)
+      const { scope } = memberOf(c)
       await limited(scope)
       return c.json(await runImport(context, scope, c.req.valid('json')), 200)
     })
     .openapi(guard(context, contract.exportJson), c =>
-      download(c, 'export.json', jsonOf(context, ownerOf(c).scope)),
+      download(c, 'export.json', jsonOf(context, memberOf(c).scope)),
     )
     .openapi(guard(context, contract.exportCsv), c => {
       const { file } = c.req.valid('param')
-      return download(c, file, csvOf(context, ownerOf(c).scope, file))
+      return download(c, file, csvOf(context, memberOf(c).scope, file))
     })
     .openapi(guard(context, contract.exportClient), async c => {
-      const data = await exportClient(context, ownerOf(c).scope, c.req.valid('json'))
+      const data = await exportClient(context, memberOf(c).scope, c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))
     })
     .openapi(guard(context, contract.eraseClient), async c =>
-      c.json(await eraseClient(context, ownerOf(c).scope, c.req.valid('json')), 200),
+      c.json(await eraseClient(context, memberOf(c).scope, c.req.valid('json')), 200),
     )
 }
 

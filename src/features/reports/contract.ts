@@ -80,7 +80,7 @@ export type Report = z.output<typeof reportAnswer>
 export const readReport = route({
   method: 'get',
   path: '/api/reports',
-  access: 'owner',
+  access: 'reports.read',
   request: { query: dates },
   responses: {
     200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
@@ -90,7 +90,7 @@ export const readReport = route({
 export const exportReport = route({
   method: 'get',
   path: '/api/reports.csv',
-  access: 'owner',
+  access: 'reports.read',
   request: { query: dates.extend({ table: z.enum(tableNames) }) },
   responses: {
     200: {

@@ -1,31 +1,18 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import * as sales from './sales-contract.ts'
-import { exportSalesReport, readSalesReport } from './sales-service.ts'
 import { exportReport, readReport } from './service.ts'
 
 export const reportRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readReport), async c =>
-      c.json(await readReport(context, ownerOf(c), c.req.valid('query')), 200),
+      c.json(await readReport(context, memberOf(c), c.req.valid('query')), 200),
     )
     .openapi(guard(context, contract.exportReport), async c => {
       const asked = c.req.valid('query')
       const name = `${asked.table}-${asked.from}-${asked.to}.csv`
-      return c.body(await exportReport(context, ownerOf(c), asked), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
-      }) as never
-    })
-    .openapi(guard(context, sales.readSalesReport), async c =>
-      c.json(await readSalesReport(context, ownerOf(c), c.req.valid('query')), 200),
-    )
-    .openapi(guard(context, sales.exportSalesReport), async c => {
-      const asked = c.req.valid('query')
-      const name = `sales-${asked.table}-${asked.from}-${asked.to}.csv`
-      return c.body(await exportSalesReport(context, ownerOf(c), asked), 200, {
+      return c.body(await exportReport(context, memberOf(c), asked), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
       }) as never

@@ -1,7 +1,7 @@
 import { boundsOfDates } from '#domain/time/zone.ts'
 import { workingMinutes } from '#features/availability/working-service.ts'
 import { readBusiness } from '#features/businesses/service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
@@ -18,23 +18,19 @@ import { inTurn } from './turns-service.ts'
  */
 export async function readReport(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { from, to }: DateRange,
 ): Promise<Report> {
   const range = { from, to }
-  refuseRange(range)
+  const problem = rangeProblem(range)
+  if (problem) {
+    const message = words.range.problems[problem]
+    throw refuse.invalid(message, { to: message })
+  }
   return await inTurn(owner.scope, () => readNow(context, owner, range))
 }
 
-/** @throws 400 */
-export function refuseRange(range: DateRange) {
-  const problem = rangeProblem(range)
-  if (!problem) return
-  const message = words.range.problems[problem]
-  throw refuse.invalid(message, { to: message })
-}
-
-async function readNow(context: Context, owner: Owner, range: DateRange): Promise<Report> {
+async function readNow(context: Context, owner: Member, range: DateRange): Promise<Report> {
   const { scope } = owner
   const { timeZone } = await readBusiness(context, owner)
   const now = await readPeriod(context, scope, range, timeZone)
@@ -47,7 +43,7 @@ async function readNow(context: Context, owner: Owner, range: DateRange): Promis
 
 export async function exportReport(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { table, ...range }: DateRange & { table: TableName },
 ): Promise<string> {
   return csvOf(tableOf(table, await readReport(context, owner, range), words.tables, 'en'))

@@ -86,7 +86,7 @@ export const writeReview = route({
 export const listReviews = route({
   method: 'get',
   path: '/api/reviews',
-  access: 'owner',
+  access: 'reports.read',
   request: { query: page },
   responses: { 200: answers(ownReviews, 'All reviews of the business.') },
 })
@@ -94,7 +94,7 @@ export const listReviews = route({
 export const changeReview = route({
   method: 'patch',
   path: '/api/reviews/{id}',
-  access: 'owner',
+  access: 'pages.write',
   request: {
     params: z.object({ id: idParam }),
     body: body(

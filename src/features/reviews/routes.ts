@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -19,11 +19,11 @@ export const reviewRoutes = (context: Context) =>
       return c.json(await service.writeReview(context, token, review, addressOf(context, c)), 201)
     })
     .openapi(guard(context, contract.listReviews), async c =>
-      c.json(await service.listReviews(context, ownerOf(c), c.req.valid('query').cursor), 200),
+      c.json(await service.listReviews(context, memberOf(c), c.req.valid('query').cursor), 200),
     )
     .openapi(guard(context, contract.changeReview), async c => {
       const { id } = c.req.valid('param')
-      return c.json(await service.changeReview(context, ownerOf(c), id, c.req.valid('json')), 200)
+      return c.json(await service.changeReview(context, memberOf(c), id, c.req.valid('json')), 200)
     })
     .openapi(guard(context, contract.listHiddenCounts), async c =>
       c.json(await service.listHiddenCounts(context), 200),

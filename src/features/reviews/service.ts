@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/review-states.ts'
-import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -121,7 +121,7 @@ export async function listPublicReviews(
   return await readPublished(db, scopeTo(page.business_id), { cursor })
 }
 
-export async function listReviews({ db }: Context, { scope }: Owner, cursor: number | undefined) {
+export async function listReviews({ db }: Context, { scope }: Member, cursor: number | undefined) {
   const rows = await queries.listOwn(db, scope, { before: cursor, limit: AT_ONCE + 1 })
   const { shown, next } = paged(rows, AT_ONCE)
   return { ...(await summarize(db, scope)), reviews: shown.map(presentOwn), next }
@@ -138,7 +138,7 @@ interface Change {
  */
 export async function changeReview(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   id: number,
   { reply, report }: Change,
 ): Promise<Review> {

@@ -31,14 +31,14 @@ const byId = z.object({ id: idParam })
 export const listAddOns = route({
   method: 'get',
   path: '/api/add-ons',
-  access: 'owner',
+  access: 'calendar.read',
   responses: { 200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first.") },
 })
 
 export const createAddOn = route({
   method: 'post',
   path: '/api/add-ons',
-  access: 'owner',
+  access: 'services.write',
   request: { body: body(addOnInput) },
   responses: { 201: answers(addOnAnswer, 'The new add-on.') },
 })
@@ -46,7 +46,7 @@ export const createAddOn = route({
 export const updateAddOn = route({
   method: 'patch',
   path: '/api/add-ons/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: byId, body: body(addOnInput.partial()) },
   responses: { 200: answers(addOnAnswer, 'The updated add-on.') },
 })
@@ -54,7 +54,7 @@ export const updateAddOn = route({
 export const removeAddOn = route({
   method: 'delete',
   path: '/api/add-ons/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: byId },
   responses: { 204: noContent },
 })

@@ -1,4 +1,4 @@
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -14,16 +14,16 @@ const present = ({ price_cents, service_ids, ...row }: queries.AddOnRow): AddOnA
   serviceIds: service_ids,
 })
 
-export const listAddOns = async ({ db }: Context, owner: Owner): Promise<AddOnAnswer[]> =>
+export const listAddOns = async ({ db }: Context, owner: Member): Promise<AddOnAnswer[]> =>
   (await queries.listAddOnRows(db, owner.scope)).map(present)
 
-export const createAddOn = (context: Context, owner: Owner, input: AddOnInput) =>
+export const createAddOn = (context: Context, owner: Member, input: AddOnInput) =>
   save(context, owner, input, tx => queries.insertAddOn(tx, owner.scope, input, context.clock()))
 
 /** Booked appointments keep what was sold. @throws 404 */
 export const updateAddOn = (
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   input: Partial<AddOnInput>,
 ) =>
@@ -34,7 +34,7 @@ export const updateAddOn = (
 
 async function save(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   { serviceIds }: Partial<AddOnInput>,
   write: (tx: Tx) => Promise<number>,
 ): Promise<AddOnAnswer> {
@@ -51,7 +51,7 @@ async function save(
 }
 
 /** Removes an add-on from every service. Booked appointments keep it. @throws 404 */
-export async function removeAddOn(context: Context, { scope }: Owner, id: number): Promise<void> {
+export async function removeAddOn(context: Context, { scope }: Member, id: number): Promise<void> {
   if (!(await changeOffer(context.db, scope, tx => queries.deleteAddOn(tx, scope, id))))
     throw notFound()
   context.events.publish(scope, 'services')
@@ -69,39 +69,3 @@ export async function chooseAddOns(
 }
 
 const gone = (message: string, field: string) => refuse.invalid(message, { [field]: message })
-
-interface ImportedAddOns {
-  serviceId: number
-  addOns: readonly { name: string; minutes: number; priceCents: number }[]
-}
-
-/** Gives new services their add-ons in the transaction of an import; equal ones are shared. */
-export async function importAddOns(
-  tx: Tx,
-  scope: BusinessScope,
-  list: readonly ImportedAddOns[],
-  now: Date,
-): Promise<void> {
-  if (list.every(({ addOns }) => addOns.length === 0)) return
-  const keyOf = (name: string, minutes: number, price: number) =>
-    JSON.stringify([name.toLowerCase(), minutes, price])
-  const known = new Map(
-    (await queries.listAddOnRows(tx, scope)).map(row => [
-      keyOf(row.name, row.minutes, row.price_cents),
-      row.id,
-    ]),
-  )
-  const chosen: { serviceId: number; addOnIds: number[] }[] = []
-  for (const { serviceId, addOns } of list) {
-    const ids = new Set<number>()
-    for (const { name, minutes, priceCents } of addOns) {
-      const key = keyOf(name, minutes, priceCents)
-      const input = { name, minutes, price: priceCents }
-      const id = known.get(key) ?? (await queries.insertAddOn(tx, scope, input, now))
-      known.set(key, id)
-      ids.add(id)
-    }
-    chosen.push({ serviceId, addOnIds: [...ids] })
-  }
-  await queries.appendAddOns(tx, scope, chosen)
-}

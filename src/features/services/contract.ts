@@ -103,7 +103,7 @@ export const listServices = route({
 export const createService = route({
   method: 'post',
   path: '/api/services',
-  access: 'owner',
+  access: 'services.write',
   request: { body: body(serviceInput) },
   responses: { 201: answers(serviceAnswer, 'The new service.') },
 })
@@ -111,7 +111,7 @@ export const createService = route({
 export const updateService = route({
   method: 'patch',
   path: '/api/services/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
   responses: { 200: answers(serviceAnswer, 'The updated service.') },
 })
@@ -119,7 +119,7 @@ export const updateService = route({
 export const removeService = route({
   method: 'delete',
   path: '/api/services/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })

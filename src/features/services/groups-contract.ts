@@ -44,14 +44,14 @@ function isUnique({
 export const listGroups = route({
   method: 'get',
   path: '/api/service-groups',
-  access: 'owner',
+  access: 'calendar.read',
   responses: { 200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.') },
 })
 
 export const createGroup = route({
   method: 'post',
   path: '/api/service-groups',
-  access: 'owner',
+  access: 'services.write',
   request: { body: body(groupInput) },
   responses: { 201: answers(groupAnswer, 'The new group, last in the menu.') },
 })
@@ -59,7 +59,7 @@ export const createGroup = route({
 export const renameGroup = route({
   method: 'patch',
   path: '/api/service-groups/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: z.object({ id: idParam }), body: body(groupInput) },
   responses: { 200: answers(groupAnswer, 'The renamed group.') },
 })
@@ -67,7 +67,7 @@ export const renameGroup = route({
 export const removeGroup = route({
   method: 'delete',
   path: '/api/service-groups/{id}',
-  access: 'owner',
+  access: 'services.write',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })
@@ -75,7 +75,7 @@ export const removeGroup = route({
 export const orderMenu = route({
   method: 'put',
   path: '/api/service-groups/order',
-  access: 'owner',
+  access: 'services.write',
   request: { body: body(menuInput) },
   responses: { 204: noContent },
 })

@@ -1,4 +1,4 @@
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -7,12 +7,12 @@ import type { GroupInput, MenuInput, ServiceGroup } from './groups-contract.ts'
 import * as queries from './groups-queries.ts'
 import { menuMessages } from './rules.ts'
 
-export const listGroups = (context: Context, owner: Owner): Promise<ServiceGroup[]> =>
+export const listGroups = (context: Context, owner: Member): Promise<ServiceGroup[]> =>
   queries.listGroupRows(context.db, owner.scope)
 
 export async function createGroup(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
   const group = await changeOffer(context.db, owner.scope, tx =>
@@ -24,7 +24,7 @@ export async function createGroup(
 
 export async function renameGroup(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
@@ -35,7 +35,7 @@ export async function renameGroup(
 }
 
 /** Removes a group. Its services stay, without a group. */
-export async function removeGroup(context: Context, owner: Owner, id: number): Promise<void> {
+export async function removeGroup(context: Context, owner: Member, id: number): Promise<void> {
   if (!(await queries.deleteGroup(context.db, owner.scope, id)))
     throw refuse.notFound(menuMessages.groupGone)
   context.events.publish(owner.scope, 'services')
@@ -45,7 +45,7 @@ export async function removeGroup(context: Context, owner: Owner, id: number): P
  * Saves the order of all groups and services, and which group each service is in.
  * @throws 400 if one of them is gone; then nothing changes.
  */
-export async function orderMenu(context: Context, owner: Owner, input: MenuInput): Promise<void> {
+export async function orderMenu(context: Context, owner: Member, input: MenuInput): Promise<void> {
   await changeOffer(context.db, owner.scope, async tx => {
     if (!(await queries.saveOrder(tx, owner.scope, input)))
       throw refuse.invalid(menuMessages.changed)

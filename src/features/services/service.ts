@@ -1,7 +1,7 @@
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
-import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
+import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isViolationOf, sqlState } from '#platform/db/errors.ts'
@@ -19,7 +19,7 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { menuMessages, serviceMessages } from './rules.ts'
-import { type ImportedTerms, insertTerms, replaceTerms } from './terms-queries.ts'
+import { replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -41,20 +41,20 @@ const presentService = (row: ServiceRow): Service => ({
   ...(row.add_on_ids && { addOnIds: row.add_on_ids }),
 })
 
-/** The services of a public page for anyone, of their own business for an owner. */
+/** The services of a public page for anyone, of their own business for a member. */
 export async function listServices(
   context: Context,
   actor: Actor,
   pageName: string | undefined,
 ): Promise<(Service | PageService)[]> {
   if (pageName !== undefined) return (await readPublicPage(context, pageName)).services
-  if (actor.kind !== 'owner') throw refuse.noSession()
+  if (actor.kind !== 'member') throw refuse.noSession()
   return (await listServiceRows(context.db, actor.scope)).map(presentService)
 }
 
 export async function createService(
   context: Context,
-  owner: Owner,
+  owner: Member,
   input: ServiceInput,
 ): Promise<Service> {
   const row = await refuseUnfit(() =>
@@ -89,7 +89,7 @@ export const hasServices = async (tx: Tx, scope: BusinessScope): Promise<boolean
 /** Booked appointments keep their times. */
 export async function updateService(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   input: Partial<ServiceInput>,
 ) {
@@ -123,7 +123,7 @@ async function withChoices(
 }
 
 /** Removes a service, or archives it if appointments refer to it. */
-export async function removeService(context: Context, owner: Owner, id: number): Promise<void> {
+export async function removeService(context: Context, owner: Member, id: number): Promise<void> {
   if (!(await removeServiceRow(context.db, owner.scope, id, context.clock()))) {
     throw refuse.notFound('This service does not exist.')
   }
@@ -137,7 +137,3 @@ export const importServices = (
   list: readonly ImportedService[],
   now: Date,
 ) => insertServices(tx, scope, list, now)
-
-/** Gives staff members lengths and prices of their own in the transaction of an import. */
-export const importTerms = (tx: Tx, scope: BusinessScope, list: readonly ImportedTerms[]) =>
-  insertTerms(tx, scope, list)

@@ -41,7 +41,7 @@ export type SetupResult = z.output<typeof setupAnswer>
 export const setUp = route({
   method: 'post',
   path: '/api/setup',
-  access: 'owner',
+  access: 'settings.write',
   request: { body: body(setupInput) },
   responses: {
     201: answers(
@@ -62,7 +62,7 @@ export type NameCheck = z.output<typeof nameAnswer>
 export const checkPageName = route({
   method: 'get',
   path: '/api/setup/names',
-  access: 'owner',
+  access: 'settings.write',
   request: { query: z.object({ name: text(200) }) },
   responses: { 200: answers(nameAnswer, 'Whether a new page may have this name.') },
 })

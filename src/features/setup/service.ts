@@ -5,7 +5,7 @@ import { changeSettings, saveUsualHours } from '#features/businesses/service.ts'
 import { addService, hasServices } from '#features/services/service.ts'
 import { weeklySpans } from '#features/staff/rules.ts'
 import { addStaff, listStaffIds } from '#features/staff/service.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -23,7 +23,7 @@ import { trades } from './trades-rules.ts'
  */
 export async function setUp(
   context: Context,
-  owner: Owner,
+  owner: Member,
   input: SetupInput,
 ): Promise<SetupResult> {
   const { scope } = owner
@@ -51,7 +51,7 @@ export async function setUp(
 }
 
 /** Adds services, staff and the page that offers them all. */
-async function addOffer(tx: Tx, { scope }: Owner, input: SetupInput): Promise<void> {
+async function addOffer(tx: Tx, { scope }: Member, input: SetupInput): Promise<void> {
   const { category, template } = trades[input.trade]
   const { position } = words[input.trade]
   const weekly = weeklySpans(input.hours)

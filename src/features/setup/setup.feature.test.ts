@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { createStaff, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
@@ -212,7 +212,7 @@ test('a failure at any statement leaves nothing behind', async () => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const actor = { kind: 'owner', userId: id, scope: scopeTo(business_id) } as Owner
+  const actor = { kind: 'member', userId: id, scope: scopeTo(business_id) } as Member
   const before = await everything(owner)
   let statement = 0
   let failed = 0

@@ -178,7 +178,7 @@ export const listStaff = route({
 export const createStaff = route({
   method: 'post',
   path: '/api/staff',
-  access: 'owner',
+  access: 'staff.write',
   request: { body: body(newStaff) },
   responses: {
     201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
@@ -188,7 +188,7 @@ export const createStaff = route({
 export const updateStaff = route({
   method: 'patch',
   path: '/api/staff/{id}',
-  access: 'owner',
+  access: 'staff.write',
   request: { params: byId, body: body(staffInput.partial()) },
   responses: { 200: answers(staffAnswer, 'The updated staff member.') },
 })
@@ -196,7 +196,7 @@ export const updateStaff = route({
 export const removeStaff = route({
   method: 'delete',
   path: '/api/staff/{id}',
-  access: 'owner',
+  access: 'staff.write',
   request: { params: byId },
   responses: { 204: noContent },
 })
@@ -204,7 +204,7 @@ export const removeStaff = route({
 export const readHours = route({
   method: 'get',
   path: '/api/staff/{id}/hours',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: byId },
   responses: { 200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.') },
 })
@@ -212,7 +212,7 @@ export const readHours = route({
 export const replaceHours = route({
   method: 'put',
   path: '/api/staff/{id}/hours',
-  access: 'owner',
+  access: 'hours.write',
   request: { params: byId, body: body(hoursChange) },
   responses: { 200: answers(hoursAnswer, 'The updated hours.') },
 })
@@ -220,7 +220,7 @@ export const replaceHours = route({
 export const listTimeOff = route({
   method: 'get',
   path: '/api/staff/{id}/time-off',
-  access: 'owner',
+  access: 'calendar.read',
   request: { params: byId },
   responses: { 200: answers(z.array(timeOffAnswer), 'Absences in order of their start.') },
 })
@@ -228,7 +228,7 @@ export const listTimeOff = route({
 export const addTimeOff = route({
   method: 'post',
   path: '/api/staff/{id}/time-off',
-  access: 'owner',
+  access: 'hours.write',
   request: { params: byId, body: body(timeOffInput) },
   responses: { 201: answers(timeOffAnswer, 'The new absence.') },
 })
@@ -236,7 +236,7 @@ export const addTimeOff = route({
 export const changeTimeOff = route({
   method: 'patch',
   path: '/api/staff/{id}/time-off/{timeOffId}',
-  access: 'owner',
+  access: 'hours.write',
   request: {
     params: z.object({ id: idParam, timeOffId: idParam }),
     body: body(timeOffChange),
@@ -247,7 +247,7 @@ export const changeTimeOff = route({
 export const removeTimeOff = route({
   method: 'delete',
   path: '/api/staff/{id}/time-off/{timeOffId}',
-  access: 'owner',
+  access: 'hours.write',
   request: { params: z.object({ id: idParam, timeOffId: idParam }) },
   responses: { 204: noContent },
 })

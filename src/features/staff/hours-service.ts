@@ -1,5 +1,5 @@
 import { confirmHours } from '#features/businesses/service.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -23,7 +23,7 @@ const presentHours = (row: queries.HoursRow): StaffHours => ({
 /** In the business's zone. */
 export async function readHours(
   context: Context,
-  owner: Owner,
+  owner: Member,
   staffId: number,
 ): Promise<StaffHours> {
   const row = await queries.findHours(context.db, owner.scope, staffId)
@@ -37,7 +37,7 @@ export async function readHours(
  */
 export async function replaceHours(
   context: Context,
-  owner: Owner,
+  owner: Member,
   staffId: number,
   { copyTo = [], ...input }: HoursChange,
 ) {
@@ -70,7 +70,7 @@ const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
 
 export async function listTimeOff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   staffId: number,
 ): Promise<TimeOff[]> {
   const rows = await queries.listTimeOffRows(context.db, owner.scope, staffId)
@@ -80,7 +80,7 @@ export async function listTimeOff(
 
 export async function addTimeOff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   staffId: number,
   input: TimeOffInput,
 ) {
@@ -99,7 +99,7 @@ const unknownTimeOff = () => refuse.notFound('This absence does not exist.')
 /** @throws 404; 409 `changed` if another window changed it first. */
 export async function changeTimeOff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { staffId, id }: { staffId: number; id: number },
   input: TimeOffChange,
 ): Promise<TimeOff> {
@@ -111,7 +111,7 @@ export async function changeTimeOff(
       staffId: input.staffId ?? staffId,
       startsAt: input.startTime,
       endsAt: input.endTime,
-      reason: input.reason === undefined ? undefined : (input.reason ?? ''),
+      reason: input.reason ?? '',
       version: input.version,
     },
   )
@@ -126,7 +126,7 @@ export async function changeTimeOff(
 
 export async function removeTimeOff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   staffId: number,
   id: number,
 ): Promise<void> {

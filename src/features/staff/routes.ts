@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as hours from './hours-service.ts'
@@ -12,13 +12,13 @@ export const staffRoutes = (context: Context) =>
       return c.json(found as contract.StaffMember[], 200)
     })
     .openapi(guard(context, contract.createStaff), async c =>
-      c.json(await service.createStaff(context, ownerOf(c), c.req.valid('json')), 201),
+      c.json(await service.createStaff(context, memberOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.updateStaff), async c =>
       c.json(
         await service.updateStaff(
           context,
-          ownerOf(c),
+          memberOf(c),
           c.req.valid('param').id,
           c.req.valid('json'),
         ),
@@ -26,34 +26,39 @@ export const staffRoutes = (context: Context) =>
       ),
     )
     .openapi(guard(context, contract.removeStaff), async c => {
-      await service.removeStaff(context, ownerOf(c), c.req.valid('param').id)
+      await service.removeStaff(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.readHours), async c =>
-      c.json(await hours.readHours(context, ownerOf(c), c.req.valid('param').id), 200),
+      c.json(await hours.readHours(context, memberOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.replaceHours), async c =>
       c.json(
-        await hours.replaceHours(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        await hours.replaceHours(
+          context,
+          memberOf(c),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+        ),
         200,
       ),
     )
     .openapi(guard(context, contract.listTimeOff), async c =>
-      c.json(await hours.listTimeOff(context, ownerOf(c), c.req.valid('param').id), 200),
+      c.json(await hours.listTimeOff(context, memberOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.addTimeOff), async c =>
       c.json(
-        await hours.addTimeOff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        await hours.addTimeOff(context, memberOf(c), c.req.valid('param').id, c.req.valid('json')),
         201,
       ),
     )
     .openapi(guard(context, contract.changeTimeOff), async c => {
       const { id: staffId, timeOffId: id } = c.req.valid('param')
       const input = c.req.valid('json')
-      return c.json(await hours.changeTimeOff(context, ownerOf(c), { staffId, id }, input), 200)
+      return c.json(await hours.changeTimeOff(context, memberOf(c), { staffId, id }, input), 200)
     })
     .openapi(guard(context, contract.removeTimeOff), async c => {
       const { id, timeOffId } = c.req.valid('param')
-      await hours.removeTimeOff(context, ownerOf(c), id, timeOffId)
+      await hours.removeTimeOff(context, memberOf(c), id, timeOffId)
       return c.body(null, 204)
     })

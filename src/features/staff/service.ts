@@ -2,7 +2,7 @@ import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { nameAfterStaff, usualHours } from '#features/businesses/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
-import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
+import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -25,14 +25,14 @@ const presentStaff = (row: queries.StaffRow): StaffMember => ({
   ...pictureIn(row.picture),
 })
 
-/** The staff of a public page for anyone, of their own business for an owner. */
+/** The staff of a public page for anyone, of their own business for a member. */
 export async function listStaff(
   context: Context,
   actor: Actor,
   pageName: string | undefined,
 ): Promise<(StaffMember | PageStaff)[]> {
   if (pageName !== undefined) return (await readPublicPage(context, pageName)).staff
-  if (actor.kind !== 'owner') throw refuse.noSession()
+  if (actor.kind !== 'member') throw refuse.noSession()
   return (await queries.listStaffRows(context.db, actor.scope)).map(presentStaff)
 }
 
@@ -42,7 +42,7 @@ export async function listStaff(
  */
 export async function createStaff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { usualHours: asUsual, ...input }: NewStaff,
 ): Promise<StaffMember> {
   const row = await changeOffer(context.db, owner.scope, async tx => {
@@ -74,7 +74,7 @@ export const listStaffIds = async (tx: Tx, scope: BusinessScope): Promise<number
 /** Booked appointments keep their times. */
 export async function updateStaff(
   context: Context,
-  owner: Owner,
+  owner: Member,
   id: number,
   input: Partial<StaffInput>,
 ) {
@@ -88,7 +88,7 @@ export async function updateStaff(
 }
 
 /** Removes a staff member, or archives them if appointments refer to them. */
-export async function removeStaff(context: Context, owner: Owner, id: number): Promise<void> {
+export async function removeStaff(context: Context, owner: Member, id: number): Promise<void> {
   if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock())))
     throw staffNotFound()
   context.events.publish(owner.scope, 'staff')

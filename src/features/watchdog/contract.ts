@@ -26,7 +26,7 @@ const troubleAnswer = z
 export const readTrouble = route({
   method: 'get',
   path: '/api/notifications/trouble',
-  access: 'owner',
+  access: 'messages.write',
   responses: {
     200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
   },

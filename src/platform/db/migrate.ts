@@ -38,7 +38,7 @@ import * as blockedTime from '#migrations/0040_blocked_time.ts'
 import * as embedding from '#migrations/0041_embedding.ts'
 import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
 import * as saferSignIn from '#migrations/0043_safer_sign_in.ts'
-import * as dailySales from '#migrations/0048_daily_sales.ts'
+import * as memberships from '#migrations/0044_memberships.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -84,7 +84,7 @@ export const migrations = {
   '0041_embedding': embedding,
   '0042_calendar_feeds': calendarFeeds,
   '0043_safer_sign_in': saferSignIn,
-  '0048_daily_sales': dailySales,
+  '0044_memberships': memberships,
 }
 
 /** Sorted by name, which is their order. */

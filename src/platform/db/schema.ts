@@ -1,6 +1,7 @@
 // long because: the whole shape of the database reads best in one place.
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { MemberRole } from '#contract/access.ts'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { Channel } from '#domain/channels.ts'
@@ -125,11 +126,29 @@ export interface Schema {
     has_gaps: Generated<boolean>
     /** The database increments this whenever the offer changes. */
     revision: Generated<number>
+    /** A member; null only after the business is closed. The first login that is inserted. */
+    owner_user_id: number | null
+    /** Whether staff members may change their own hours. */
+    staff_edit_hours: Generated<boolean>
+    /** Whether staff members see phone numbers and addresses of their clients. */
+    staff_see_contacts: Generated<boolean>
+    /** Whether staff members see when their colleagues are busy. */
+    staff_see_busy: Generated<boolean>
     created_at: CreatedAt
     closed_at: Instant | null
   }
+  memberships: {
+    business_id: number
+    user_id: number
+    /** Doesn't count for the owner until another member is. */
+    role: MemberRole
+    /** Their own column of the calendar. */
+    staff_id: number | null
+    created_at: CreatedAt
+  }
   users: {
     id: Generated<number>
+    /** Home: under which the person's emails, passkeys and links are kept. */
     business_id: number
     email: string
     email_key: string
@@ -665,8 +684,6 @@ export interface Schema {
     version: Generated<number>
     opened_at: Instant
     closed_at: Instant | null
-    /** Null also for sales that an earlier version voided. */
-    voided_at: Instant | null
   }
   sale_lines: {
     business_id: number
@@ -675,9 +692,6 @@ export interface Schema {
     kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'
     name: string
     cents: number | null
-    /** Null if several people share it. */
-    staff_id: number | null
-    service_id: number | null
   }
   client_payments: {
     business_id: number
@@ -687,28 +701,6 @@ export interface Schema {
     cents: number
     refunded_cents: Generated<number>
     created_at: Instant
-  }
-  /** What was given back of payments, and when. */
-  client_refunds: {
-    business_id: number
-    id: Generated<number>
-    sale_id: number
-    payment_id: number
-    /** `open` before its sale was closed, which changes no day's sales. */
-    kind: 'open' | 'refund' | 'void'
-    cents: number
-    /** Null if several people share it. */
-    staff_id: number | null
-    created_at: Instant
-  }
-  /** What was in the cash drawer at the end of a business day. */
-  cash_counts: {
-    business_id: number
-    date: string
-    /** At the start of the day. */
-    float_cents: number
-    counted_cents: number
-    counted_at: Instant
   }
   receipt_numbers: { business_id: number; last: number }
   audit_log: {

@@ -39,9 +39,10 @@ export interface ApiDescription {
 
 const access: Record<string, string> = {
   anyone: 'Anyone',
-  owner: 'Signed in',
+  member: 'Signed in',
   admin: 'Administrators',
 }
+const whoMay = (name = '') => access[name] ?? html`Members with <code>${name}</code>`
 
 /**
  * The API as a page for developers, rendered from the OpenAPI description. No scripts, nothing from
@@ -81,7 +82,7 @@ function section({ method, path, operation }: Call): Markup {
   const { parameters = [], responses = {}, requestBody } = operation
   const body = requestBody?.content?.['application/json']?.schema
   return html`<section id="${method}${path}"><h2>${badge(method)} <code>${path}</code></h2>
-<p class="who">${access[operation['x-access'] ?? ''] ?? ''}</p>
+<p class="who">${whoMay(operation['x-access'])}</p>
 ${
   parameters.length > 0
     ? html`<table><caption>Parameters</caption>${parameters.map(each =>

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler, Context as Request } from 'hono'
-import type { Access } from '#contract/route.ts'
+import type { Access } from '#contract/access.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { anonymous, type Owner } from '../actor.ts'
+import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { requireRight } from '../rights.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import { findSession, noteUse } from '../sessions/sessions.ts'
 import { clientAddress } from './client-address.ts'
@@ -34,11 +35,11 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET')
       await context.limits.read(addressOf(context, c))
-    if (access !== 'anyone' && actor.kind !== 'owner') throw refuse.noSession()
-    if (access === 'admin' && actor.kind === 'owner' && !actor.isAdmin) {
-      throw refuse.forbidden('Only administrators may do this.')
+    if (access !== 'anyone') {
+      if (actor.kind === 'anonymous') throw refuse.noSession()
+      requireAccess(actor, access)
     }
-    if (actor.kind === 'owner') {
+    if (actor.kind === 'member') {
       if (!passive) await seen(context, actor, now)
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
     }
@@ -47,9 +48,15 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
   return { ...definition, 'x-access': access, middleware }
 }
 
-async function seen(context: Context, owner: Owner, now: Date) {
+function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
+  if (access === 'member') return
+  if (access !== 'admin') return requireRight(member, access)
+  if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
+}
+
+async function seen(context: Context, member: Member, now: Date) {
   try {
-    await noteUse(context.reservedDb, owner, now)
+    await noteUse(context.reservedDb, member, now)
   } catch (err) {
     context.log.warn({ err }, 'noting the use of a session failed')
   }
@@ -63,8 +70,8 @@ const confirmIdentity = () =>
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 
-export function ownerOf(c: Request<HttpEnv>): Owner {
+export function memberOf(c: Request<HttpEnv>): Member {
   const actor = c.get('actor')
-  if (actor.kind !== 'owner') throw refuse.noSession()
+  if (actor.kind !== 'member') throw refuse.noSession()
   return actor
 }

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { route } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import type { Owner } from '../actor.ts'
+import type { Member } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { isSession } from '../sessions/sessions.ts'
-import { guard, ownerOf } from './guard.ts'
+import { guard, memberOf } from './guard.ts'
 import { createRouter } from './router.ts'
 
 /** Shorter than the minute after which proxies close a silent connection. */
@@ -33,7 +33,7 @@ interface LiveOptions {
 const readEvents = route({
   method: 'get',
   path: '/api/events',
-  access: 'owner',
+  access: 'member',
   passive: true,
   responses: {
     200: {
@@ -79,9 +79,9 @@ export const liveRoutes = (
   }
 
   return createRouter().openapi(guard(context, readEvents), c => {
-    const owner = ownerOf(c)
-    const session = owner.sessionHash.toString('base64')
-    const { businessId } = owner.scope
+    const member = memberOf(c)
+    const session = member.sessionHash.toString('base64')
+    const { businessId } = member.scope
     const headers = {
       'Content-Type': 'text/event-stream',
       // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
@@ -95,13 +95,13 @@ export const liveRoutes = (
       MOST_OF_SESSION,
     )
     makeRoom(ofBusiness, MOST_OF_BUSINESS)
-    return c.body(changes(context, owner, { streams, session, heartbeatMs }), 200, headers)
+    return c.body(changes(context, member, { streams, session, heartbeatMs }), 200, headers)
   })
 }
 
 function changes(
   context: Context,
-  owner: Owner,
+  member: Member,
   { streams, session, heartbeatMs }: { streams: Set<Stream>; session: string; heartbeatMs: number },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -122,12 +122,12 @@ function changes(
       /** Ends the stream if the session has ended in the meantime, here or elsewhere. */
       const look = async () => {
         try {
-          if (!(await isSession(context.reservedDb, owner, context.clock()))) end()
+          if (!(await isSession(context.reservedDb, member, context.clock()))) end()
         } catch (err) {
           context.log.warn({ err }, 'checking the session of a stream failed')
         }
       }
-      const unsubscribe = context.events.subscribe(owner.scope, topic => {
+      const unsubscribe = context.events.subscribe(member.scope, topic => {
         if (topic === 'sessions') void look()
         else write(`event: change\ndata: ${topic}\n\n`)
       })
@@ -138,7 +138,7 @@ function changes(
       const lifetime = setTimeout(end, LIFETIME_MS)
       const stream: Stream = {
         session,
-        businessId: owner.scope.businessId,
+        businessId: member.scope.businessId,
         since: performance.now(),
         end,
       }

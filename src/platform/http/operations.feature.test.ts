@@ -17,7 +17,7 @@ test('describes every call and its access, for programs and people', async () =>
   const { body } = await app.browser().get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/appointments'].post['x-access']).toBe('anyone')
-  expect(body.paths['/api/services'].post['x-access']).toBe('owner')
+  expect(body.paths['/api/services'].post['x-access']).toBe('services.write')
   const docs = await app.browser().get('/docs')
   expect(docs.text).toContain('/api/appointments/check-availability')
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { type MemberRole, rightsOf } from '#contract/access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
+import { type BusinessScope, type Member, reachOf, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -68,36 +69,63 @@ const surplusOf = (db: Db, user: { id: number; businessId: number }) =>
 interface SessionRow {
   business_id: number
   user_id: number
+  home_id: number
   email: string
   is_admin: boolean
   confirmed_at: Date
   seen_at: Date
   idle_minutes: number | null
+  role: MemberRole
+  staff_id: number | null
+  is_owner: boolean
+  business_name: string
+  staff_edit_hours: boolean
+  staff_see_contacts: boolean
+  staff_see_busy: boolean
 }
 
 /** Whether a session (s) of a user (u) is valid: neither expired nor unused for too long. */
 const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
   coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
 
-/** The token's owner; undefined if it is unknown, expired or its user is gone. */
-export async function findSession(db: Db, token: string, now: Date): Promise<Owner | undefined> {
+/** People have sessions in every business that they are members of. */
+const ofPerson = sql`/* across tenants: sessions of one person */`
+
+/** The token's member; undefined if it is unknown, expired or the person is gone. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Member | undefined> {
   const sessionHash = hashToken(token)
   const { rows } = await sql<SessionRow>`
-    select s.business_id, s.user_id, u.email, u.is_admin, u.idle_minutes,
+    select s.business_id, s.user_id, u.business_id as home_id, u.email, u.is_admin, u.idle_minutes,
       coalesce(s.confirmed_at, s.created_at) as confirmed_at,
-      coalesce(s.last_seen_at, s.created_at) as seen_at
+      coalesce(s.last_seen_at, s.created_at) as seen_at,
+      m.role, m.staff_id, b.owner_user_id = s.user_id as is_owner, b.name as business_name,
+      b.staff_edit_hours, b.staff_see_contacts, b.staff_see_busy
     from sessions s
-    join users u on u.business_id = s.business_id and u.id = s.user_id
+    join users u on u.id = s.user_id
+    join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
+    join businesses b on b.id = s.business_id
     where s.token_hash = ${sessionHash} and ${isValid(now)}
-      and u.verified_at is not null`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
+      and u.verified_at is not null and b.closed_at is null`.execute(db)
+  return rows[0] && memberOf(rows[0], sessionHash)
+}
+
+function memberOf(row: SessionRow, sessionHash: Buffer): Member {
+  const role = row.is_owner ? 'owner' : row.role
   return {
-    kind: 'owner',
+    kind: 'member',
     userId: row.user_id,
     email: row.email,
     isAdmin: row.is_admin,
     scope: scopeTo(row.business_id),
+    home: scopeTo(row.home_id),
+    businessName: row.business_name,
+    role,
+    rights: rightsOf(role, { editHours: row.staff_edit_hours }),
+    reach: reachOf(role, row.staff_id, {
+      seeContacts: row.staff_see_contacts,
+      seeBusyTimes: row.staff_see_busy,
+    }),
+    staffId: row.staff_id,
     sessionHash,
     confirmedAt: row.confirmed_at,
     seenAt: row.seen_at,
@@ -106,17 +134,17 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
 }
 
 /** Notes that a session is in use, unless that was noted a moment ago. */
-export async function noteUse(db: Db, owner: Owner, now: Date): Promise<void> {
-  const every = owner.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
-  if (now.getTime() - owner.seenAt.getTime() < every) return
+export async function noteUse(db: Db, member: Member, now: Date): Promise<void> {
+  const every = member.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
+  if (now.getTime() - member.seenAt.getTime() < every) return
   await sql`
     update sessions set last_seen_at = ${now}
-    where business_id = ${owner.scope.businessId} and token_hash = ${owner.sessionHash}
-      and coalesce(last_seen_at, created_at) <= ${owner.seenAt}`.execute(db)
+    where business_id = ${member.scope.businessId} and token_hash = ${member.sessionHash}
+      and coalesce(last_seen_at, created_at) <= ${member.seenAt}`.execute(db)
 }
 
 /** Records that the person at a session has just proved who they are. */
-export async function confirmSession(db: Db, { scope, sessionHash }: Owner, now: Date) {
+export async function confirmSession(db: Db, { scope, sessionHash }: Member, now: Date) {
   await db
     .updateTable('sessions')
     .set({ confirmed_at: now })
@@ -128,47 +156,45 @@ export async function confirmSession(db: Db, { scope, sessionHash }: Owner, now:
 /** Whether a session is still valid: not ended here or elsewhere, not expired. */
 export async function isSession(
   db: Db,
-  { scope, sessionHash }: Owner,
+  { scope, sessionHash }: Member,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s
-    join users u on u.business_id = s.business_id and u.id = s.user_id
+    join users u on u.id = s.user_id
     where s.business_id = ${scope.businessId} and s.token_hash = ${sessionHash}
       and ${isValid(now)}`.execute(db)
   return rows.length > 0
 }
 
-/** A user's valid sessions, the newest first. */
-export async function listSessions(db: Db, { scope, userId }: Owner, now: Date) {
+/** A person's valid sessions in every business, the newest first. */
+export async function listSessions(db: Db, { userId }: Member, now: Date) {
   return await db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', join =>
-      join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'),
-    )
+    .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.token_hash', 's.browser', 's.system', 's.created_at', 's.last_seen_at'])
-    .where('s.business_id', '=', scope.businessId)
     .where('s.user_id', '=', userId)
     .where(isValid(now))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.token_hash')
+    .modifyEnd(ofPerson)
     .execute()
 }
 
-/** @returns whether the user had this session. */
+/** @returns the business that a person's session was in; undefined if there was none. */
 export async function endSessionOf(
   db: Db,
-  { scope, userId }: Owner,
+  { userId }: Member,
   tokenHash: Buffer,
-): Promise<boolean> {
+): Promise<BusinessScope | undefined> {
   const row = await db
     .deleteFrom('sessions')
-    .where('business_id', '=', scope.businessId)
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
-    .returning('token_hash')
+    .returning('business_id')
+    .modifyEnd(ofPerson)
     .executeTakeFirst()
-  return row !== undefined
+  return row && scopeTo(row.business_id)
 }
 
 /** @returns whose session it was; undefined if there was none. */
@@ -181,15 +207,14 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
+/** @returns the businesses that the ended sessions were in. */
 export async function endOtherSessions(
   db: Db,
-  user: { userId: number; businessId: number },
+  userId: number,
   keep?: Buffer,
-) {
-  let query = db
-    .deleteFrom('sessions')
-    .where('business_id', '=', user.businessId)
-    .where('user_id', '=', user.userId)
+): Promise<BusinessScope[]> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keep) query = query.where('token_hash', '!=', keep)
-  await query.execute()
+  const rows = await query.returning('business_id').modifyEnd(ofPerson).execute()
+  return [...new Set(rows.map(row => row.business_id))].map(scopeTo)
 }

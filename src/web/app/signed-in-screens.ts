@@ -12,6 +12,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import type { Right } from '#contract/access.ts'
 import type { SignedInRoute } from '#web/lib/paths.ts'
 import { type Screen, screen } from './screens.tsx'
 
@@ -19,6 +20,8 @@ import { type Screen, screen } from './screens.tsx'
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
+  /** What members need to see it; absent if everyone may. */
+  right?: Right
   /** Can be shown with sample data. */
   sampled?: boolean
   /** Reached from this screen, whose entry is marked in place of one of its own. */
@@ -28,44 +31,59 @@ export interface SignedInScreen extends Screen {
 /** Screens behind the login, in the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
-  { ...screen('/setup', () => import('./screens/setup.tsx')), icon: House, under: '/dashboard' },
+  {
+    ...screen('/setup', () => import('./screens/setup.tsx')),
+    icon: House,
+    under: '/dashboard',
+    right: 'settings.write',
+  },
   {
     ...screen('/calendar', () => import('./screens/calendar.tsx')),
     icon: CalendarDays,
     sampled: true,
   },
-  { ...screen('/services', () => import('./screens/services.tsx')), icon: Tag },
-  { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users },
-  { ...screen('/share', () => import('./screens/share.tsx')), icon: Share2 },
-  { ...screen('/notifications', () => import('./screens/notifications.tsx')), icon: Bell },
+  {
+    ...screen('/services', () => import('./screens/services.tsx')),
+    icon: Tag,
+    right: 'services.write',
+  },
+  { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users, right: 'hours.write' },
+  { ...screen('/share', () => import('./screens/share.tsx')), icon: Share2, right: 'pages.write' },
+  {
+    ...screen('/notifications', () => import('./screens/notifications.tsx')),
+    icon: Bell,
+    right: 'messages.write',
+  },
   {
     ...screen('/notifications/templates', () => import('./screens/notifications-templates.ts')),
     icon: Bell,
+    right: 'messages.write',
     under: '/notifications',
   },
   {
     ...screen('/reviews', () => import('./screens/reviews.ts')),
     icon: Bell,
+    right: 'reports.read',
     under: '/notifications',
   },
-  { ...screen('/topup', () => import('./screens/topup.tsx')), icon: Wallet },
+  { ...screen('/topup', () => import('./screens/topup.tsx')), icon: Wallet, right: 'credits.buy' },
   { ...screen('/admin', () => import('./screens/admin.ts')), icon: ShieldCheck, adminOnly: true },
   { ...screen('/settings', () => import('./screens/settings.tsx')), icon: Settings },
   {
     ...screen('/import-export', () => import('./screens/import-export.ts')),
     icon: Settings,
+    right: 'clients.export',
     under: '/settings',
   },
-  { ...screen('/clients', () => import('./screens/clients.tsx')), icon: BookUser, sampled: true },
   {
-    ...screen('/reports', () => import('./screens/reports.tsx')),
-    icon: ChartColumn,
-    sampled: true,
+    ...screen('/clients', () => import('./screens/clients.ts')),
+    icon: BookUser,
+    right: 'clients.read',
   },
   {
-    ...screen('/sales', () => import('./screens/sales.ts')),
+    ...screen('/reports', () => import('./screens/reports.ts')),
     icon: ChartColumn,
-    under: '/reports',
     sampled: true,
+    right: 'reports.read',
   },
 ]

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -10,6 +11,7 @@ import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { SampleContext } from '#web/lib/sample.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { useLiveUpdates } from './live.ts'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
@@ -24,7 +26,7 @@ const screenOf = (route: SignedInRoute) => signedInScreens.find(each => each.rou
 
 export const preloadScreen = (route: SignedInRoute) => screenOf(route).preload()
 
-/** Redirects users who may not see the screen to the dashboard. */
+/** Redirects everyone but administrators from their screen to the dashboard. */
 export function SignedIn({ user, route }: { user: User; route: SignedInRoute }) {
   const screen = screenOf(route)
   if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
@@ -63,7 +65,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
     <AppShell
       brandName={pageData().brandName}
       entries={signedInScreens
-        .filter(({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin))
+        .filter(each => !each.under && (!each.adminOnly || user.isAdmin) && mayOpen(user, each))
         .map(entry => ({ ...entry, label: labels[entry.route] }))}
       current={screen.under ?? screen.route}
       onSearch={search}
@@ -73,7 +75,9 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
       banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
-        {sample && screen.sampled ? (
+        {!mayOpen(user, screen) ? (
+          <NoAccess title={labels[screen.route]} businessName={user.businessName} />
+        ) : sample && screen.sampled ? (
           <SampleView user={user} onRemove={() => setSample(false)}>
             <screen.Component />
           </SampleView>
@@ -84,6 +88,17 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
         )}
       </Suspense>
     </AppShell>
+  )
+}
+
+const mayOpen = (user: User, { right }: SignedInScreen) => !right || user.rights.includes(right)
+
+function NoAccess({ title, businessName }: { title: string; businessName: string }) {
+  const words = useWords('shell')
+  return (
+    <Screen>
+      <PageHeader title={title} description={fill(words.noAccess, { businessName })} />
+    </Screen>
   )
 }
 

@@ -18,7 +18,6 @@ export const shell = {
     '/import-export': 'Import & Export',
     '/clients': 'Clients',
     '/reports': 'Reports',
-    '/sales': 'Daily sales',
     '/reviews': 'Reviews',
   },
   /** Where the navigation is shorter than the window's title. */
@@ -65,6 +64,7 @@ export const shell = {
     results: 'Results',
     found: { one: '{{count}} found', other: '{{count}} found' },
   },
+  noAccess: 'You can’t open this screen. Ask the owner of {{businessName}} for access.',
   notFound: {
     title: 'Page not found',
     heading: '404 Page Not Found',

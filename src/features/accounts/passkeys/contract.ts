@@ -48,7 +48,7 @@ const options = answers(
 export const offerPasskey = route({
   method: 'post',
   path: '/api/passkeys/options',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   responses: { 200: options },
 })
@@ -56,7 +56,7 @@ export const offerPasskey = route({
 export const addPasskey = route({
   method: 'post',
   path: '/api/passkeys',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   request: {
     body: body(
@@ -69,7 +69,7 @@ export const addPasskey = route({
 export const removePasskey = route({
   method: 'delete',
   path: '/api/passkeys/{id}',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },

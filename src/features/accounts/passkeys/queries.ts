@@ -4,15 +4,15 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 interface Login {
-  scope: BusinessScope
+  home: BusinessScope
   userId: number
 }
 
-export async function listPasskeys(db: Db, { scope, userId }: Login) {
+export async function listPasskeys(db: Db, { home, userId }: Login) {
   return await db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
-    .where('business_id', '=', scope.businessId)
+    .where('business_id', '=', home.businessId)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -44,14 +44,14 @@ interface NewPasskey {
 /** @throws a unique violation if the credential is known. */
 export async function insertPasskey(
   tx: Tx,
-  { scope, userId }: Login,
+  { home, userId }: Login,
   { credentialId, publicKey, ...passkey }: NewPasskey,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('passkeys')
     .values({
-      business_id: scope.businessId,
+      business_id: home.businessId,
       user_id: userId,
       credential_id: credentialId,
       public_key: publicKey,
@@ -87,12 +87,12 @@ export async function countUse(
 /** @returns its name; undefined if the user has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
-  { scope, userId }: Login,
+  { home, userId }: Login,
   id: number,
 ): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
-    .where('business_id', '=', scope.businessId)
+    .where('business_id', '=', home.businessId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('name')
@@ -100,10 +100,10 @@ export async function deletePasskey(
   return row?.name
 }
 
-export async function deletePasskeysSince(tx: Tx, { scope, userId }: Login, since: Date) {
+export async function deletePasskeysSince(tx: Tx, { home, userId }: Login, since: Date) {
   await tx
     .deleteFrom('passkeys')
-    .where('business_id', '=', scope.businessId)
+    .where('business_id', '=', home.businessId)
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .execute()

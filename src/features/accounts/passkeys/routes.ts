@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { keepSignIn, signInFrom } from '../session-routes.ts'
@@ -15,18 +15,18 @@ export const passkeyRoutes = (context: Context) => {
   const challengeOf = (c: Request<HttpEnv>) => readCookie(c, 'passkey', context.https)
   return createRouter()
     .openapi(guard(context, contract.offerPasskey), async c => {
-      const { options, cookie } = await service.offerPasskey(context, ownerOf(c))
+      const { options, cookie } = await service.offerPasskey(context, memberOf(c))
       keepChallenge(c, cookie)
       return c.json({ ...options }, 200)
     })
     .openapi(guard(context, contract.addPasskey), async c => {
       const added = c.req.valid('json')
-      const { id } = await service.addPasskey(context, ownerOf(c), challengeOf(c), added)
+      const { id } = await service.addPasskey(context, memberOf(c), challengeOf(c), added)
       clearCookie(c, 'passkey', context.https)
       return c.json({ id }, 201)
     })
     .openapi(guard(context, contract.removePasskey), async c => {
-      await service.removePasskey(context, ownerOf(c), c.req.valid('param').id)
+      await service.removePasskey(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.askForPasskey), async c => {

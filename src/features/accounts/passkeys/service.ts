@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Owner } from '#platform/actor.ts'
+import { type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -43,7 +43,7 @@ const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
 /** @returns what the browser needs to create a passkey, and a cookie with the challenge. */
-export async function offerPasskey(context: Context, owner: Owner) {
+export async function offerPasskey(context: Context, owner: Member) {
   refuseUnlessOffered(context)
   const { generateRegistrationOptions } = await library()
   const { challenge, cookie } = newChallenge(context, `add:${owner.userId}`)
@@ -69,7 +69,7 @@ const notAdded = () =>
 /** @throws 400 for an answer that does not fit the challenge, 409 for a known passkey. */
 export async function addPasskey(
   context: Context,
-  owner: Owner,
+  owner: Member,
   cookie: string | undefined,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<{ id: number }> {
@@ -91,7 +91,7 @@ export async function addPasskey(
   try {
     return await inTransaction(context.db, async tx => {
       await spend(tx, challenge, notAdded)
-      if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
+      if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
       if ((await queries.listPasskeys(tx, owner)).length >= MOST_PASSKEYS) {
         throw refuse.conflict(`An account can have ${MOST_PASSKEYS} passkeys.`, 'too-many-passkeys')
       }
@@ -118,9 +118,9 @@ async function spend(tx: Tx, { challenge, expiresAt }: Challenge, refusal: () =>
 }
 
 /** @throws 404 if the user has no such passkey. */
-export async function removePasskey(context: Context, owner: Owner, id: number): Promise<void> {
+export async function removePasskey(context: Context, owner: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {
-    if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
+    if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
     const name = await queries.deletePasskey(tx, owner, id)
     if (name === undefined) throw refuse.notFound()
     const notice = { change: 'passkey-removed' as const, name }
@@ -214,7 +214,7 @@ export async function signInWithPasskey(
     await use(tx)
     return await openSession(tx, account, { ...from, noteworthy }, context.clock())
   })
-  return { token, user: await presentUser(context, business_id, id) }
+  return { token, user: await presentUser(context, scopeTo(business_id), id) }
 }
 
 /** Not 401: the caller stays signed in. */
@@ -223,7 +223,7 @@ const notYours = () => refuse.invalid('This passkey can’t be used here. Use yo
 /** Confirms who is signed in, in the transaction of `act`. @throws 400 for another's passkey. */
 export async function confirmWithPasskey(
   context: Context,
-  owner: Owner,
+  owner: Member,
   cookie: string | undefined,
   response: PasskeyAssertion,
   act: (tx: Tx) => Promise<void>,

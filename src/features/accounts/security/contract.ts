@@ -40,14 +40,14 @@ export type Security = z.output<typeof securityAnswer>
 export const readSecurity = route({
   method: 'get',
   path: '/api/security',
-  access: 'owner',
+  access: 'member',
   responses: { 200: answers(securityAnswer, 'Where the user is signed in, and how.') },
 })
 
 export const endSignIn = route({
   method: 'delete',
   path: '/api/security/sign-ins/{id}',
-  access: 'owner',
+  access: 'member',
   request: { params: z.object({ id: text(100) }) },
   responses: { 204: noContent },
 })
@@ -55,7 +55,7 @@ export const endSignIn = route({
 export const endOtherSignIns = route({
   method: 'delete',
   path: '/api/security/sign-ins',
-  access: 'owner',
+  access: 'member',
   responses: { 204: noContent },
 })
 
@@ -65,7 +65,7 @@ const idleTime = z.union([z.literal(short), z.literal(day), z.literal(week)])
 export const changeIdleTime = route({
   method: 'put',
   path: '/api/security/idle-time',
-  access: 'owner',
+  access: 'member',
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
   responses: { 204: noContent },
 })
@@ -86,7 +86,7 @@ export type Proof = z.output<typeof proof>
 export const confirmIdentity = route({
   method: 'post',
   path: '/api/security/confirm',
-  access: 'owner',
+  access: 'member',
   request: { body: body(proof) },
   responses: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { readCookie } from '#platform/sessions/cookies.ts'
 import * as contract from './contract.ts'
@@ -8,23 +8,23 @@ import * as service from './service.ts'
 export const securityRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readSecurity), async c =>
-      c.json(await service.readSecurity(context, ownerOf(c)), 200),
+      c.json(await service.readSecurity(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.endSignIn), async c => {
-      await service.endSignIn(context, ownerOf(c), c.req.valid('param').id)
+      await service.endSignIn(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.endOtherSignIns), async c => {
-      await service.endOtherSignIns(context, ownerOf(c))
+      await service.endOtherSignIns(context, memberOf(c))
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.changeIdleTime), async c => {
-      await service.changeIdleTime(context, ownerOf(c), c.req.valid('json').minutes)
+      await service.changeIdleTime(context, memberOf(c), c.req.valid('json').minutes)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.confirmIdentity), async c => {
       const challenge = readCookie(c, 'passkey', context.https)
-      await service.confirmIdentity(context, ownerOf(c), c.req.valid('json'), challenge)
+      await service.confirmIdentity(context, memberOf(c), c.req.valid('json'), challenge)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.endAllByLink), async c => {

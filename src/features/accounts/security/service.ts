@@ -1,4 +1,4 @@
-import { type Owner, scopeTo } from '#platform/actor.ts'
+import { type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -23,7 +23,7 @@ import { findResetLink } from './notice-queries.ts'
 import { setIdleMinutes } from './queries.ts'
 import type { IdleMinutes } from './rules.ts'
 
-export async function readSecurity(context: Context, owner: Owner): Promise<Security> {
+export async function readSecurity(context: Context, owner: Member): Promise<Security> {
   const { db } = context
   const account = await findSecondFactor(db, loginOf(owner))
   if (!account) throw refuse.noSession()
@@ -57,20 +57,20 @@ export async function readSecurity(context: Context, owner: Owner): Promise<Secu
 }
 
 /** @throws 404 if the user has no such session. */
-export async function endSignIn(context: Context, owner: Owner, id: string): Promise<void> {
-  const ended = await endSessionOf(context.db, owner, Buffer.from(id, 'base64url'))
-  if (!ended) throw refuse.notFound()
-  context.events.publish(owner.scope, 'sessions')
+export async function endSignIn(context: Context, owner: Member, id: string): Promise<void> {
+  const scope = await endSessionOf(context.db, owner, Buffer.from(id, 'base64url'))
+  if (!scope) throw refuse.notFound()
+  context.events.publish(scope, 'sessions')
 }
 
-export async function endOtherSignIns(context: Context, owner: Owner): Promise<void> {
-  await endOtherSessions(context.db, loginOf(owner), owner.sessionHash)
-  context.events.publish(owner.scope, 'sessions')
+export async function endOtherSignIns(context: Context, owner: Member): Promise<void> {
+  const ended = await endOtherSessions(context.db, owner.userId, owner.sessionHash)
+  for (const scope of ended) context.events.publish(scope, 'sessions')
 }
 
 export async function changeIdleTime(
   context: Context,
-  owner: Owner,
+  owner: Member,
   minutes: IdleMinutes | null,
 ): Promise<void> {
   await setIdleMinutes(context.db, loginOf(owner), minutes)
@@ -84,7 +84,7 @@ export async function changeIdleTime(
  */
 export async function confirmIdentity(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { password, code, passkey }: Proof,
   challenge: string | undefined,
 ): Promise<void> {
@@ -112,10 +112,10 @@ export async function endAllByLink(context: Context, token: string): Promise<voi
     throw new Refusal(410, 'link-dead', 'This link no longer works. Please ask for a new one.')
   }
   const { business_id: businessId, user_id: userId } = link
-  await inTransaction(context.db, async tx => {
+  const ended = await inTransaction(context.db, async tx => {
     await removeSecondFactorSince(tx, { businessId, userId }, link.created_at)
-    await deletePasskeysSince(tx, { scope: scopeTo(businessId), userId }, link.created_at)
-    await endOtherSessions(tx, { businessId, userId })
+    await deletePasskeysSince(tx, { home: scopeTo(businessId), userId }, link.created_at)
+    return await endOtherSessions(tx, userId)
   })
-  context.events.publish(scopeTo(businessId), 'sessions')
+  for (const scope of ended) context.events.publish(scope, 'sessions')
 }

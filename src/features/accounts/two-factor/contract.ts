@@ -16,7 +16,7 @@ const recoveryCodes = z.object({
 export const startTwoFactor = route({
   method: 'post',
   path: '/api/two-factor',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   responses: {
     200: answers(
@@ -33,7 +33,7 @@ export const startTwoFactor = route({
 export const confirmTwoFactor = route({
   method: 'post',
   path: '/api/two-factor/confirm',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   request: { body: body(z.object({ code: givenCode })) },
   responses: { 200: answers(recoveryCodes, 'Two-factor sign-in is on.') },
@@ -42,7 +42,7 @@ export const confirmTwoFactor = route({
 export const renewRecoveryCodes = route({
   method: 'post',
   path: '/api/two-factor/recovery-codes',
-  access: 'owner',
+  access: 'member',
   fresh: true,
   responses: { 200: answers(recoveryCodes, 'New codes; the old ones no longer work.') },
 })
@@ -50,7 +50,7 @@ export const renewRecoveryCodes = route({
 export const stopTwoFactor = route({
   method: 'delete',
   path: '/api/two-factor',
-  access: 'owner',
+  access: 'member',
   request: {
     body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
   },

@@ -46,7 +46,7 @@ export async function signInWithCode(
   })
   // Wrong codes must not use up the emails. No one has the token before the email is queued.
   await announceSignIn(context, account, from)
-  return { token, user: await presentUser(context, account.business_id, account.id) }
+  return { token, user: await presentUser(context, scopeTo(account.business_id), account.id) }
 }
 
 /**

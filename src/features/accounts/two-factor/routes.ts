@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie } from '#platform/sessions/cookies.ts'
 import { keepSignIn, signInFrom } from '../session-routes.ts'
@@ -10,17 +10,17 @@ import * as service from './service.ts'
 export const twoFactorRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.startTwoFactor), async c =>
-      c.json(await service.startTwoFactor(context, ownerOf(c)), 200),
+      c.json(await service.startTwoFactor(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.confirmTwoFactor), async c => {
       const { code } = c.req.valid('json')
-      return c.json(await service.confirmTwoFactor(context, ownerOf(c), code), 200)
+      return c.json(await service.confirmTwoFactor(context, memberOf(c), code), 200)
     })
     .openapi(guard(context, contract.renewRecoveryCodes), async c =>
-      c.json(await service.renewRecoveryCodes(context, ownerOf(c)), 200),
+      c.json(await service.renewRecoveryCodes(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.stopTwoFactor), async c => {
-      await service.stopTwoFactor(context, ownerOf(c), c.req.valid('json'))
+      await service.stopTwoFactor(context, memberOf(c), c.req.valid('json'))
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.loginWithCode), async c => {

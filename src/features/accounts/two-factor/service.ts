@@ -1,4 +1,4 @@
-import { type Owner, scopeTo } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -17,8 +17,8 @@ import {
 import { countTry, insideOf, spendAppCode, withCode } from './proof-service.ts'
 import * as queries from './queries.ts'
 
-export const loginOf = ({ scope, userId }: Owner): queries.Login => ({
-  businessId: scope.businessId,
+export const loginOf = ({ home, userId }: Member): queries.Login => ({
+  businessId: home.businessId,
   userId,
 })
 
@@ -26,7 +26,7 @@ const alreadyOn = () => refuse.conflict('Two-factor sign-in is on already.', 'se
 const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
 /** Offers a new secret for an authenticator app. @throws 409 if two-factor sign-in is on. */
-export async function startTwoFactor(context: Context, owner: Owner) {
+export async function startTwoFactor(context: Context, owner: Member) {
   const secret = newSecret()
   const sealed = sealSecret(context, owner.userId, secret)
   if (!(await queries.offerSecret(context.db, loginOf(owner), sealed))) throw alreadyOn()
@@ -37,7 +37,7 @@ export async function startTwoFactor(context: Context, owner: Owner) {
  * Turns two-factor sign-in on with a code of the offered secret.
  * @returns the recovery codes, which are stored only as hashes.
  */
-export async function confirmTwoFactor(context: Context, owner: Owner, typed: string) {
+export async function confirmTwoFactor(context: Context, owner: Member, typed: string) {
   const uncount = await countTry(context, insideOf(owner), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
@@ -63,19 +63,18 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
   const account = await findAccountByEmail(context.db, email.trim())
   if (!account) throw refuse.notFound(`No account has the address ${email.trim()}.`)
   const login = { businessId: account.business_id, userId: account.id }
-  const wasOn = await inTransaction(context.db, async tx => {
-    const removed = await queries.removeSecondFactor(tx, login)
-    if (!removed) return false
-    await endOtherSessions(tx, login)
+  const ended = await inTransaction(context.db, async tx => {
+    if (!(await queries.removeSecondFactor(tx, login))) return undefined
+    const scopes = await endOtherSessions(tx, account.id)
     await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
-    return true
+    return scopes
   })
-  context.events.publish(scopeTo(login.businessId), 'sessions')
-  return wasOn
+  for (const scope of ended ?? []) context.events.publish(scope, 'sessions')
+  return ended !== undefined
 }
 
 /** @throws 409 if two-factor sign-in is off. */
-export async function renewRecoveryCodes(context: Context, owner: Owner) {
+export async function renewRecoveryCodes(context: Context, owner: Member) {
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
     const held = await queries.holdSecondFactor(tx, loginOf(owner))
@@ -88,7 +87,7 @@ export async function renewRecoveryCodes(context: Context, owner: Owner) {
 
 const replaceCodes = (
   tx: Parameters<typeof queries.replaceRecoveryCodes>[0],
-  owner: Owner,
+  owner: Member,
   codes: readonly string[],
 ) =>
   queries.replaceRecoveryCodes(
@@ -100,7 +99,7 @@ const replaceCodes = (
 /** @throws 400 for a wrong password or code. */
 export async function stopTwoFactor(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   await checkPassword(context, owner, password, 'password')

@@ -1,7 +1,7 @@
 import { Gift, Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
-import type { User } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/contract.ts'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -12,7 +12,7 @@ import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
 
 interface CreditsDialogProps {
-  user: User
+  user: Account
   onClose: () => void
 }
 

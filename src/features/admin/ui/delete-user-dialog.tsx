@@ -1,9 +1,9 @@
-import type { User } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/contract.ts'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useDeleteUser } from './data.ts'
 
 interface DeleteUserDialogProps {
-  user: User
+  user: Account
   onClose: () => void
 }
 

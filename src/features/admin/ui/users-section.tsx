@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -25,7 +25,7 @@ export function UsersSection() {
   })
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [opened, setOpened] = useState<{ action: UserAction; user: User }>()
+  const [opened, setOpened] = useState<{ action: UserAction; user: Account }>()
   const close = () => setOpened(undefined)
   return (
     <section aria-labelledby="users" className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleDashed, Coins, Shield, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { formatDate } from '#domain/time/format.ts'
-import type { User } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -12,8 +12,8 @@ import { useUser } from '#web/lib/session.ts'
 export type UserAction = 'credits' | 'delete'
 
 interface UsersTableProps {
-  users: readonly User[]
-  onAct: (action: UserAction, user: User) => void
+  users: readonly Account[]
+  onAct: (action: UserAction, user: Account) => void
 }
 
 /** A table in wide windows, cards in narrow ones. */
@@ -56,7 +56,7 @@ const Head = ({ end = false, children }: { end?: boolean; children: string }) =>
 )
 
 interface RowProps {
-  user: User
+  user: Account
   zone: string
   onAct: (action: UserAction) => void
 }

@@ -6,6 +6,7 @@ import { phoneCountryOf } from '#features/destinations/rules.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
+import { requireRight } from '#platform/rights.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
 import { chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
 import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
@@ -38,13 +39,14 @@ export function readRequest(
   return readContact(actor, input, { idempotencyKey, address })
 }
 
-/** @throws 400 for impossible channels. */
+/** @throws 400 for impossible channels; 403 for members who may only read. */
 export function readContact<Input extends ContactInput>(
   actor: Actor,
   input: Input,
   { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
 ): BookingRequest<Input> {
-  const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
+  const owner = actor.kind === 'member' && !input.pageName ? actor : undefined
+  if (owner) requireRight(owner, 'calendar.write')
   if (!owner && isAtDesk(input)) throw refuse.forbidden('Only the business can book this way.')
   return {
     input,

@@ -14,7 +14,7 @@ const nudge = z
 export const nudgeClient = route({
   method: 'post',
   path: '/api/appointments/{id}/nudge',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId },
   responses: {
     201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
@@ -24,7 +24,7 @@ export const nudgeClient = route({
 export const withdrawNudge = route({
   method: 'delete',
   path: '/api/appointments/{id}/nudge',
-  access: 'owner',
+  access: 'calendar.write',
   request: { params: byId },
   responses: { 204: noContent },
 })

@@ -2,7 +2,7 @@ import {
   requestConfirmation,
   withdrawRequest,
 } from '#features/messages/planning/confirm-request-service.ts'
-import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment } from '../reading/queries.ts'
@@ -17,7 +17,7 @@ const REFUSALS = {
  * Asks the client of an upcoming, unconfirmed appointment to confirm it.
  * @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`.
  */
-export async function nudgeClient(context: Context, { scope }: Owner, id: number) {
+export async function nudgeClient(context: Context, { scope }: Member, id: number) {
   const row = await findOwn(context, scope, id)
   if (row.status !== 'booked' || row.starts_at <= context.clock())
     throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
@@ -29,7 +29,7 @@ export async function nudgeClient(context: Context, { scope }: Owner, id: number
 }
 
 /** Withdraws a request that was not sent yet. @throws 404, 409 `already-sent`. */
-export async function withdrawNudge(context: Context, { scope }: Owner, id: number) {
+export async function withdrawNudge(context: Context, { scope }: Member, id: number) {
   const row = await findOwn(context, scope, id)
   if (!(await withdrawRequest(context, scope, row.id)))
     throw new Refusal(409, 'already-sent', 'The request was already sent.')

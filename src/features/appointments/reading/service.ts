@@ -1,8 +1,10 @@
+import type { Right } from '#contract/access.ts'
 import { email } from '#contract/fields.ts'
 import { riskOfAppointment } from '#features/no-show/service.ts'
-import type { Actor, Owner } from '#platform/actor.ts'
+import type { Actor, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { requireRight } from '#platform/rights.ts'
 import { stepsOf } from '../changes/progress-service.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findGrant } from '../client-access/visitor-queries.ts'
@@ -25,7 +27,7 @@ interface ListQuestion {
 /** An owner's appointments, newest first, with the cursor of the next page, if any. */
 export async function listOwn(
   context: Context,
-  owner: Owner,
+  owner: Member,
   { from, to, cursor, ...filter }: ListQuestion,
 ) {
   const rows = await listAppointmentRows(context.db, owner.scope, {
@@ -42,7 +44,7 @@ export async function listOwn(
   return { appointments: await withNames(context, owner, page), next }
 }
 
-async function withNames(context: Context, { scope }: Owner, rows: readonly ListedRow[]) {
+async function withNames(context: Context, { scope }: Member, rows: readonly ListedRow[]) {
   if (rows.length === 0) return []
   // Afterwards, so that services and staff created in the meantime have names.
   const named = await listNames(context.db, scope)
@@ -70,7 +72,7 @@ export function lookupAddress(value: string): string {
 }
 
 /** An owner's appointment with its timeline, oldest first. */
-export async function readOwn(context: Context, owner: Owner, id: number) {
+export async function readOwn(context: Context, owner: Member, id: number) {
   const row = await findAppointment(context.db, owner.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const [{ changes, messages, texts }, risk] = await Promise.all([
@@ -149,21 +151,26 @@ function changedFields({
   return changed.length > 0 ? { changed } : {}
 }
 
+interface Asking {
+  /** What members need. */
+  right: Right
+  visitorTokens: readonly string[]
+  onPage: boolean
+  address: string
+}
+
 /**
- * Who this request changes the appointment as: its owner or, on a public page, the client who
+ * Who this request changes the appointment as: its business or, on a public page, the client who
  * looked it up or used a link. @throws 404, also for other businesses' appointments.
  */
 export async function changerOf(
   context: Context,
   actor: Actor,
   id: number,
-  {
-    visitorTokens,
-    onPage,
-    address,
-  }: { visitorTokens: readonly string[]; onPage: boolean; address: string },
+  { right, visitorTokens, onPage, address }: Asking,
 ): Promise<Changer> {
-  if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
+  if (actor.kind === 'member' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
+    requireRight(actor, right)
     return { by: 'owner', scope: actor.scope }
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())

@@ -10,18 +10,17 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Acts } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { usePaused } from '#web/lib/use-paused.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { ClientCard, type ClientParts } from './clients/client-card.tsx'
+import { ClientCard } from './clients/client-card.tsx'
 import { ClientRow } from './clients/client-row.tsx'
 import { ContactDialog } from './clients/contact-dialog.tsx'
 import { useClients } from './clients/data.ts'
 
 const TYPING_MS = 200
 
-export function ClientsScreen(parts: ClientParts) {
+export function ClientsScreen() {
   const words = useWords('clients')
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
@@ -40,12 +39,10 @@ export function ClientsScreen(parts: ClientParts) {
         title={words.title}
         description={words.lead}
         actions={
-          <Acts>
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              <Icon of={Plus} />
-              {words.add}
-            </Button>
-          </Acts>
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Icon of={Plus} />
+            {words.add}
+          </Button>
         }
       />
       {clients?.length === 0 && !narrowed ? (
@@ -122,7 +119,7 @@ export function ClientsScreen(parts: ClientParts) {
         onSaved={({ id }) => id !== null && open(id)}
       />
       {openId !== undefined && (
-        <ClientCard key={openId} {...parts} id={openId} zone={zone} onClose={() => open()} />
+        <ClientCard key={openId} id={openId} zone={zone} onClose={() => open()} />
       )}
     </Screen>
   )

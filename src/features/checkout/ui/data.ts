@@ -9,6 +9,7 @@ import {
   addPayment,
   closeSale,
   openSale,
+  readDayTotals,
   readSale,
   readVisitSale,
   refundPayment,
@@ -17,7 +18,6 @@ import {
   voidSale,
   writeLines,
 } from '../contract.ts'
-import { readDayTotals } from '../days/contract.ts'
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 

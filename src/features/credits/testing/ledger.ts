@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
+import { newEmail } from '#test/factories.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
+import { insertBusiness } from '#test/seed.ts'
 import { adjustTo } from '../service.ts'
 
 /** A database for all tests of the calling file, and businesses with balances in it. */
@@ -20,11 +22,8 @@ export function testLedger() {
 
 /** A business with this balance and a ledger that explains it. */
 async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
-  const { id } = await db
-    .insertInto('businesses')
-    .values({ name: 'Salon', time_zone: 'America/New_York' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const business = { name: 'Salon', time_zone: 'America/New_York' }
+  const id = await insertBusiness(db, newEmail(), business)
   const scope = scopeTo(id)
   await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
   if (credits > 0)

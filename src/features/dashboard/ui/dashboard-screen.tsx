@@ -3,6 +3,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -37,6 +38,7 @@ interface DashboardScreenProps {
 
 export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
   const words = useWords('dashboard')
+  const can = useCan()
   const setup = useRead(readSetup, {}, { refetchOnMount: 'always' })
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
@@ -54,12 +56,12 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
           <RunningHome setup={setup.data} />
         </Suspense>
       )}
-      {setup.data && steps && !ready && (
+      {setup.data && steps && !ready && can('settings.write') && (
         <Suspense fallback={waiting}>
           <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
         </Suspense>
       )}
-      <Offers freeCredit={setup.data?.freeCredit} />
+      {can('credits.buy') && <Offers freeCredit={setup.data?.freeCredit} />}
     </Screen>
   )
 }

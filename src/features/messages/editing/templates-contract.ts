@@ -82,7 +82,7 @@ const inLanguage = z.object({
 export const listTemplates = route({
   method: 'get',
   path: '/api/message-templates',
-  access: 'owner',
+  access: 'messages.write',
   request: { query: inLanguage },
   responses: { 200: answers(templates, 'The words of all messages to clients.') },
 })
@@ -90,7 +90,7 @@ export const listTemplates = route({
 export const saveTemplate = route({
   method: 'put',
   path: '/api/message-templates/{kind}/{channel}',
-  access: 'owner',
+  access: 'messages.write',
   request: { params: which, query: inLanguage, body: body(templateWords) },
   responses: { 200: answers(template, 'The current words.') },
 })
@@ -98,7 +98,7 @@ export const saveTemplate = route({
 export const resetTemplate = route({
   method: 'delete',
   path: '/api/message-templates/{kind}/{channel}',
-  access: 'owner',
+  access: 'messages.write',
   request: { params: which, query: inLanguage },
   responses: { 200: answers(template, 'The built-in words, which are restored.') },
 })
@@ -106,7 +106,7 @@ export const resetTemplate = route({
 export const previewTemplate = route({
   method: 'post',
   path: '/api/message-templates/preview',
-  access: 'owner',
+  access: 'messages.write',
   request: { body: body(draft) },
   responses: { 200: answers(preview, 'The message as a client would get it.') },
 })
@@ -114,7 +114,7 @@ export const previewTemplate = route({
 export const speakTemplate = route({
   method: 'post',
   path: '/api/message-templates/speech',
-  access: 'owner',
+  access: 'messages.write',
   request: { body: body(draft) },
   responses: {
     200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },

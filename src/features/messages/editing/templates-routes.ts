@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { sendGrowing } from '#platform/http/growing.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './templates-contract.ts'
 import * as service from './templates-service.ts'
@@ -10,18 +10,18 @@ import * as service from './templates-service.ts'
 export const templateRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.listTemplates), async c =>
-      c.json(await service.listTemplates(context, ownerOf(c), c.req.valid('query').language), 200),
+      c.json(await service.listTemplates(context, memberOf(c), c.req.valid('query').language), 200),
     )
     .openapi(guard(context, contract.saveTemplate), async c => {
       const chosen = { ...c.req.valid('param'), ...c.req.valid('query') }
       return c.json(
-        await service.saveTemplate(context, ownerOf(c), chosen, c.req.valid('json')),
+        await service.saveTemplate(context, memberOf(c), chosen, c.req.valid('json')),
         200,
       )
     })
     .openapi(guard(context, contract.resetTemplate), async c =>
       c.json(
-        await service.resetTemplate(context, ownerOf(c), {
+        await service.resetTemplate(context, memberOf(c), {
           ...c.req.valid('param'),
           ...c.req.valid('query'),
         }),
@@ -29,12 +29,12 @@ export const templateRoutes = (context: Context) =>
       ),
     )
     .openapi(guard(context, contract.previewTemplate), async c =>
-      c.json(await service.previewTemplate(context, ownerOf(c), c.req.valid('json')), 200),
+      c.json(await service.previewTemplate(context, memberOf(c), c.req.valid('json')), 200),
     )
     .openapi(guard(context, contract.speakTemplate), async c =>
       sendGrowing(
         c,
-        await service.speakTemplate(context, ownerOf(c), c.req.valid('json')),
+        await service.speakTemplate(context, memberOf(c), c.req.valid('json')),
         'private, no-store',
       ),
     )

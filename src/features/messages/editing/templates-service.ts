@@ -1,7 +1,7 @@
 import { channels } from '#domain/channels.ts'
 import { type Language, languageOf } from '#domain/languages.ts'
 import { speakAsItComes } from '#features/voices/service.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -24,7 +24,7 @@ const present = (place: Place, language: Language, own: MessageWords | undefined
 
 export async function listTemplates(
   { db }: Context,
-  { scope }: Owner,
+  { scope }: Member,
   asked?: Language,
 ): Promise<Templates> {
   const businessLanguage = languageOf((await readSender(db, scope)).language)
@@ -45,7 +45,7 @@ interface Chosen extends Place {
   language?: Language | undefined
 }
 
-const languageFor = async ({ db }: Context, { scope }: Owner, asked: Language | undefined) =>
+const languageFor = async ({ db }: Context, { scope }: Member, asked: Language | undefined) =>
   asked ?? languageOf((await readSender(db, scope)).language)
 
 /**
@@ -54,7 +54,7 @@ const languageFor = async ({ db }: Context, { scope }: Owner, asked: Language | 
  */
 export async function saveTemplate(
   context: Context,
-  owner: Owner,
+  owner: Member,
   chosen: Chosen,
   given: Partial<MessageWords>,
 ) {
@@ -78,7 +78,7 @@ export async function saveTemplate(
 
 export async function resetTemplate(
   context: Context,
-  owner: Owner,
+  owner: Member,
   chosen: Chosen,
 ): Promise<Template> {
   const { kind, channel } = chosen
@@ -104,7 +104,7 @@ function checked(
  */
 export async function previewTemplate(
   context: Context,
-  { scope }: Owner,
+  { scope }: Member,
   draft: Draft,
 ): Promise<TemplatePreview> {
   return await previewOf(context, scope, draft, checked(draft, draft))
@@ -116,7 +116,7 @@ export async function previewTemplate(
  */
 export async function speakTemplate(
   context: Context,
-  owner: Owner,
+  owner: Member,
   draft: Draft,
 ): Promise<Growing> {
   if (context.voice.kind !== 'sandbox') {

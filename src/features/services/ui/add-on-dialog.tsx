@@ -26,8 +26,6 @@ interface AddOnDialogProps {
   onClose: () => void
   /** Undefined to create one. */
   addOn?: AddOnAnswer | undefined
-  /** Creates it from the form of a service, which adds it and doesn't ask for services. */
-  onCreated?: (id: number) => void
 }
 
 export function AddOnDialog({ open, ...rest }: AddOnDialogProps) {
@@ -43,7 +41,7 @@ export function AddOnDialog({ open, ...rest }: AddOnDialogProps) {
   )
 }
 
-function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>) {
+function AddOnForm({ onClose, addOn }: Omit<AddOnDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveAddOn()
   const { addOns, form: words } = useWords('services')
@@ -66,8 +64,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
     save.mutate(
       { id: addOn?.id, input },
       {
-        onSuccess: ({ id: saved }) => {
-          onCreated?.(saved)
+        onSuccess: () => {
           showSuccess(addOn ? addOns.form.updated : addOns.form.added)
           onClose()
         },
@@ -111,7 +108,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
             {...field('price')}
           />
         </div>
-        {!onCreated && services.length > 0 && (
+        {services.length > 0 && (
           <FieldGroup
             id={fieldId(id, 'serviceIds')}
             legend={addOns.form.services}

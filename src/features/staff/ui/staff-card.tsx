@@ -2,6 +2,8 @@ import { CalendarOff, CalendarSync, Clock, Pencil, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import { useCan, useReaches } from '#web/lib/can.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { StaffMember } from '../contract.ts'
@@ -20,6 +22,11 @@ interface StaffCardProps {
 export function StaffCard({ member, offers, onAct }: StaffCardProps) {
   const { card: words, specialties: specialtiesLabel } = useWords('staff')
   const { name } = member
+  const can = useCan()
+  const user = useUser()
+  const reaches = useReaches()
+  const changesHours = can('hours.write') && reaches(member.id)
+  const subscribes = can('integrations.write') || user?.staffId === member.id
   const specialties = member.specialties.split(',').flatMap(each => each.trim() || [])
   return (
     <Card className="group flex h-full flex-col">
@@ -33,18 +40,20 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
             <bdi>{member.position}</bdi>
           </p>
         </div>
-        <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-          <IconButton size="sm" label={fill(words.edit, { name })} onClick={() => onAct('edit')}>
-            <Icon of={Pencil} size={16} />
-          </IconButton>
-          <IconButton
-            size="sm"
-            label={fill(words.remove, { name })}
-            onClick={() => onAct('remove')}
-          >
-            <Icon of={Trash2} size={16} />
-          </IconButton>
-        </div>
+        {can('staff.write') && (
+          <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+            <IconButton size="sm" label={fill(words.edit, { name })} onClick={() => onAct('edit')}>
+              <Icon of={Pencil} size={16} />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={fill(words.remove, { name })}
+              onClick={() => onAct('remove')}
+            >
+              <Icon of={Trash2} size={16} />
+            </IconButton>
+          </div>
+        )}
       </div>
       {specialties.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-1.5" aria-label={specialtiesLabel}>
@@ -66,20 +75,28 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
       {offers !== undefined && <p className="mt-3 text-14 text-muted">{offers}</p>}
       <div className="mt-auto pt-4">
         <Hours member={member} />
-        <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
-          <Button variant="quiet" size="sm" onClick={() => onAct('hours')}>
-            <Icon of={Clock} size={16} />
-            {words.hours}
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => onAct('time-off')}>
-            <Icon of={CalendarOff} size={16} />
-            {words.timeOff}
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => onAct('calendar')}>
-            <Icon of={CalendarSync} size={16} />
-            {words.calendar}
-          </Button>
-        </div>
+        {(changesHours || subscribes) && (
+          <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
+            {changesHours && (
+              <>
+                <Button variant="quiet" size="sm" onClick={() => onAct('hours')}>
+                  <Icon of={Clock} size={16} />
+                  {words.hours}
+                </Button>
+                <Button variant="quiet" size="sm" onClick={() => onAct('time-off')}>
+                  <Icon of={CalendarOff} size={16} />
+                  {words.timeOff}
+                </Button>
+              </>
+            )}
+            {subscribes && (
+              <Button variant="quiet" size="sm" onClick={() => onAct('calendar')}>
+                <Icon of={CalendarSync} size={16} />
+                {words.calendar}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </Card>
   )

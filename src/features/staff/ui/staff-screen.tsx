@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -33,6 +34,7 @@ interface StaffScreenProps {
 
 export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
   const words = useWords('staff')
+  const can = useCan()
   const staff = useRead(listStaff)
   const [opened, setOpened] = useState<Opened | undefined>(
     useOpenRequest('new') === undefined ? undefined : { action: 'add' },
@@ -52,11 +54,15 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
         description={words.description}
         actions={
           <>
-            <Button onClick={() => setOpened({ action: 'calendar' })}>{words.subscribe}</Button>
-            <Button variant="primary" onClick={add}>
-              <Icon of={Plus} />
-              {words.add}
-            </Button>
+            {can('integrations.write') && (
+              <Button onClick={() => setOpened({ action: 'calendar' })}>{words.subscribe}</Button>
+            )}
+            {can('staff.write') && (
+              <Button variant="primary" onClick={add}>
+                <Icon of={Plus} />
+                {words.add}
+              </Button>
+            )}
           </>
         }
       />

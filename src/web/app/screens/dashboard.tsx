@@ -1,6 +1,7 @@
 import { NameForm } from '#features/businesses/ui/name-form.tsx'
 import { DashboardScreen } from '#features/dashboard/ui/dashboard-screen.tsx'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { businesses } from '#words/en/businesses.ts'
 import { dashboard } from '#words/en/dashboard.ts'
@@ -8,7 +9,13 @@ import { watchdog } from '#words/en/watchdog.ts'
 
 function HomeScreen() {
   const { saveName } = useWords('businesses')
-  return <DashboardScreen notice={<TroubleBanner />} nameForm={<NameForm action={saveName} />} />
+  const can = useCan()
+  return (
+    <DashboardScreen
+      notice={can('messages.write') && <TroubleBanner />}
+      nameForm={<NameForm action={saveName} />}
+    />
+  )
 }
 
 export const screen = {

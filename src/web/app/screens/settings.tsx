@@ -11,6 +11,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -22,6 +23,7 @@ import { SecuritySlot } from '../security-slot.tsx'
 
 function SettingsScreen() {
   const user = useUser()
+  const can = useCan()
   const words = useWords('accounts').settings
   const query = useRead(readBusiness)
   const { data: business, error } = query
@@ -33,7 +35,7 @@ function SettingsScreen() {
         description={fill(words.signedInAs, { email: user.username })}
       />
       <LoadError title={words.failed} query={query} />
-      {business ? (
+      {!can('settings.write') ? null : business ? (
         <>
           <BusinessCard business={business} />
           <BookingRulesCard business={business} preview={rules => <OfferPreview rules={rules} />} />
@@ -47,17 +49,19 @@ function SettingsScreen() {
           </>
         )
       )}
-      <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-        <CardHeader title={words.data.title} description={words.data.text} />
-        <div>
-          <Link href={paths.portability} className={buttonClass()}>
-            {words.data.open}
-          </Link>
-        </div>
-      </Card>
+      {can('clients.export') && (
+        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+          <CardHeader title={words.data.title} description={words.data.text} />
+          <div>
+            <Link href={paths.portability} className={buttonClass()}>
+              {words.data.open}
+            </Link>
+          </div>
+        </Card>
+      )}
       <SecuritySlot />
       <ChangePasswordCard username={user.username} />
-      <DeleteAccountCard businessName={user.businessName} />
+      {can('business.own') && <DeleteAccountCard businessName={user.businessName} />}
     </Screen>
   )
 }

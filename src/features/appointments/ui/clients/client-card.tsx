@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { localDateOf } from '#domain/time/zone.ts'
 import { type Client, readClientById } from '#features/clients/contract.ts'
@@ -8,7 +8,6 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Acts } from '#web/lib/sample.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -17,27 +16,18 @@ import { useNow } from '../calendar/use-now.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { useBlock, useExport, useUndoMerge } from './data.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type Overlay = 'book' | 'edit' | 'merge' | 'erase'
 
-/** The dialog that asks before a client is erased. */
-export interface ClientParts {
-  Erase: ComponentType<{
-    whose: { clientId: number }
-    client: string
-    onClose: () => void
-    onErased: () => void
-  }>
-}
-
-interface ClientCardProps extends ClientParts {
+interface ClientCardProps {
   id: number
   zone: string
   onClose: () => void
 }
 
-export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
+export function ClientCard({ id, zone, onClose }: ClientCardProps) {
   const words = useWords('clients')
   const query = useRead(readClientById, { param: { id } })
   const now = useNow()
@@ -65,10 +55,8 @@ export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
         now={now}
         onOpen={appointment => navigate(`${paths.calendar}?appointment=${appointment.id}`)}
       >
-        <Acts>
-          <Actions client={known} onAct={setOverlay} />
-          <MergedList client={known} />
-        </Acts>
+        <Actions client={known} onAct={setOverlay} />
+        <MergedList client={known} />
       </ClientDialog>
       <NewAppointmentDialog
         open={overlay === 'book'}
@@ -85,16 +73,7 @@ export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
       />
       <ContactDialog open={overlay === 'edit'} client={known} onClose={close} />
       {overlay === 'merge' && <MergeDialog client={known} onClose={close} />}
-      {overlay === 'erase' && (
-        <Suspense>
-          <Erase
-            whose={{ clientId: known.id }}
-            client={known.name || known.email}
-            onClose={close}
-            onErased={onClose}
-          />
-        </Suspense>
-      )}
+      {overlay === 'erase' && <EraseDialog client={known} onClose={close} onErased={onClose} />}
     </>
   )
 }

@@ -129,8 +129,9 @@ const visit = sql`case when a.visit_id is not null then (
 // Plain columns, because building JSON objects costs more than all lookups. Owners are read once
 // per batch.
 const details = sql`, owners as (
-      select distinct on (business_id) business_id, email from users
-      where business_id in (select business_id from c) order by business_id, id
+      select b.id as business_id, u.email from businesses b
+      join users u on u.id = b.owner_user_id
+      where b.id in (select business_id from c)
     )
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,

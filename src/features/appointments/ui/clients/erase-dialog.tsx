@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Client } from '#features/clients/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
@@ -6,24 +7,21 @@ import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { useErase, type Whose } from './data.ts'
+import { useErase } from './data.ts'
 
 interface EraseDialogProps {
-  whose: Whose
-  /** Their name, else their address. */
-  client: string
+  client: Client & { id: number }
   onClose: () => void
   onErased: () => void
 }
 
-/** Asks before a client's data is erased. */
-export function EraseDialog({ whose, client, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ client, onClose, onErased }: EraseDialogProps) {
+  const { erase: words } = useWords('clients')
   const erase = useErase()
-  const words = useWords('erasure')
   const [cancelUpcoming, setCancelUpcoming] = useState(false)
   const confirm = () =>
     erase.mutate(
-      { ...whose, cancelUpcoming },
+      { clientId: client.id, cancelUpcoming },
       {
         onSuccess: () => {
           showSuccess(words.done)
@@ -35,7 +33,7 @@ export function EraseDialog({ whose, client, onClose, onErased }: EraseDialogPro
     <ConfirmDialog
       open
       onClose={onClose}
-      title={fill(words.question, { client })}
+      title={fill(words.question, { name: client.name || client.email })}
       description={words.consequences}
       confirmLabel={words.confirm}
       busy={erase.isPending}

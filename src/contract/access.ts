@@ -1,0 +1,73 @@
+/** What a member of a business may do; contracts name one each, and screens ask for them. */
+export const rights = [
+  'calendar.read',
+  'calendar.write',
+  'clients.read',
+  'clients.write',
+  'clients.export',
+  'hours.write',
+  'services.write',
+  'staff.write',
+  'pages.write',
+  'messages.write',
+  'settings.write',
+  'credits.read',
+  'credits.buy',
+  'reports.read',
+  'team.write',
+  'integrations.write',
+  'activity.read',
+  'business.own',
+] as const
+export type Right = (typeof rights)[number]
+
+/** From the most to the fewest rights. Each business has exactly one owner. */
+export const roles = ['owner', 'manager', 'front-desk', 'staff', 'read-only'] as const
+export type Role = (typeof roles)[number]
+
+/** Everyone but the owner; who that is, the business says. */
+export const memberRoles = ['manager', 'front-desk', 'staff', 'read-only'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+const atTheDesk = [
+  'calendar.read',
+  'calendar.write',
+  'clients.read',
+  'clients.write',
+  'hours.write',
+] as const satisfies Right[]
+
+const rightsOfRoles: Record<Role, readonly Right[]> = {
+  owner: rights,
+  manager: rights.filter(right => right !== 'business.own'),
+  'front-desk': [...atTheDesk, 'reports.read'],
+  staff: atTheDesk,
+  'read-only': ['calendar.read', 'clients.read', 'reports.read'],
+}
+
+/** What a business lets its staff members do and see. */
+export interface StaffSwitches {
+  editHours: boolean
+  seeContacts: boolean
+  seeBusyTimes: boolean
+}
+
+export function rightsOf(role: Role, { editHours }: Pick<StaffSwitches, 'editHours'>) {
+  const held = rightsOfRoles[role]
+  return new Set(
+    role === 'staff' && !editHours ? held.filter(each => each !== 'hours.write') : held,
+  )
+}
+
+/** Whether a member with this role works only with their own appointments and clients. */
+export const reachesOnlyOwn = (role: Role): boolean => role === 'staff'
+
+/**
+ * Who may call a route; enforced before the request is read, so that strangers learn nothing from
+ * it.
+ * - `anyone`: no session needed; the use case scopes itself (page, token, lookup).
+ * - `member`: anyone who is signed in; for what concerns the person.
+ * - a right: a member who holds it, in the business they are signed in to.
+ * - `admin`: a signed-in administrator.
+ */
+export type Access = 'anyone' | 'member' | 'admin' | Right

@@ -14,6 +14,7 @@ import { posterRoutes } from '#features/booking-pages/poster-routes.ts'
 import { pageReviewDocuments } from '#features/booking-pages/reviews-routes.tsx'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
+import { salesDayRoutes } from '#features/checkout/days/routes.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientRoutes } from '#features/clients/routes.ts'
 import { creditRoutes } from '#features/credits/routes.ts'
@@ -91,6 +92,7 @@ export function createApp(context: Context) {
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
+    .route('/', salesDayRoutes(context))
     .route('/', checkoutRoutes(context))
     .route('/', clientRoutes(context))
     .route('/', liveRoutes(context))

@@ -196,6 +196,11 @@ export const rows: Record<string, Row> = {
   'get /api/dashboard': { own: 200 },
   'get /api/reports': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
   'get /api/reports.csv': { query: '?from=2027-02-01&to=2027-02-28&table=summary', own: 200 },
+  'get /api/reports/sales': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
+  'get /api/reports/sales.csv': {
+    query: '?from=2027-02-01&to=2027-02-28&table=staff',
+    own: 200,
+  },
   'get /api/reviews': { own: 200 },
   'patch /api/reviews/{id}': { params: review, body: nothing, own: 200 },
   'post /api/reviews/{token}': { params: token, body: nothing, everyone: 400 },
@@ -225,6 +230,12 @@ export const rows: Record<string, Row> = {
   'get /api/sales': { query: `?appointmentId=${ABSENT}`, own: 404 },
   'get /api/sales/totals': {
     query: '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
+    own: 200,
+  },
+  'get /api/sales/day': { query: '?date=2027-03-01', own: 200 },
+  'get /api/sales/day.csv': { query: '?date=2027-03-01', own: 200 },
+  'put /api/sales/day/cash-count': {
+    body: () => ({ date: '2027-03-01', float: 0, counted: 100 }),
     own: 200,
   },
   'get /api/sales/{id}': { params: sale, own: 200 },

@@ -259,6 +259,9 @@ export const writers: Record<string, Writer> = {
     body: { reply: `Thanks ${nth}`, report: nth % 2 ? 'spam' : null },
   }),
   'post /api/sales': (world, nth) => ({ body: { appointmentId: appointmentOf(world, nth).id } }),
+  'put /api/sales/day/cash-count': (_world, nth) => ({
+    body: { date: '2027-03-01', float: 0, counted: 100 * nth },
+  }),
   'put /api/sales/{id}/lines': (world, nth) => ({
     params: { id: world.sale.id },
     body: {

@@ -19,13 +19,7 @@ test('cards of services and staff say everything that was entered; the settings 
   await signIn(page, owner, server.url)
   await page.goto('/services')
   const facts = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(facts).toHaveText([
-    'Duration',
-    'Pricing',
-    'Staff Assignment',
-    'Your Services',
-    'Add-ons',
-  ])
+  await expect(facts).toHaveText(['Duration', 'Pricing', 'Staff Assignment', 'Your Services'])
   const service = page.getByRole('listitem').filter({ hasText: 'Haircut' })
   for (const text of ['Beauty', '45m', '$45.00', 'Wash, cut and dry.'])
     await expect(service).toContainText(text)

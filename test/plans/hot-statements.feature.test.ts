@@ -134,6 +134,7 @@ if (inject('database').engine === 'postgres') {
         const sale = await paidSale(owner, id)
         await owner.post(`/api/sales/${sale.id}/close`)
         await owner.get('/api/sales/totals?from=2027-03-02T00:00:00Z&to=2027-03-03T00:00:00Z')
+        await owner.put('/api/sales/day/cash-count', { date: '2027-03-02', float: 0, counted: 0 })
       },
     ],
     ['an owner’s day', () => list('2027-03-02', '2027-03-03')],
@@ -142,6 +143,7 @@ if (inject('database').engine === 'postgres') {
     ['the next pages of appointments', () => owner.get('/api/appointments')],
     ['the dashboard', () => owner.get('/api/dashboard')],
     ['a report', () => owner.get('/api/reports?from=2027-02-01&to=2027-02-28')],
+    ['a report of sales', () => owner.get('/api/reports/sales?from=2027-02-01&to=2027-02-28')],
     ['the ledger', () => owner.get('/api/credits/ledger')],
     ['reviews of a page', () => visit(`/api/public-pages/${salon.pageName}/reviews`)],
     ['the reviews', () => owner.get('/api/reviews?cursor=1000000')],

@@ -114,10 +114,15 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
       receipt_number, opened_at, closed_at)
     select business_id, 1000000 + id, id, 'closed', 1000, 1000, id, ends_at, ends_at from appointments
     where starts_at < ${now}`,
-  `insert into sale_lines (business_id, sale_id, position, kind, name, cents)
-    select business_id, id, 1, 'service', 'Service', 1000 from sales`,
+  `insert into sale_lines (business_id, sale_id, position, kind, name, cents, staff_id, service_id)
+    select s.business_id, s.id, 1, 'service', 'Service', 1000, a.staff_id, a.service_id
+    from sales s join appointments a on a.business_id = s.business_id and a.id = s.appointment_id`,
   `insert into client_payments (business_id, sale_id, method, cents, created_at)
     select business_id, id, 'cash', 1000, closed_at from sales`,
+  `insert into client_refunds (business_id, sale_id, payment_id, kind, cents, created_at)
+    select business_id, sale_id, id, 'refund', 100, created_at from client_payments`,
+  `insert into cash_counts (business_id, date, float_cents, counted_cents, counted_at)
+    select id, '2027-01-01'::date + k, 0, 1000, ${now} from businesses, generate_series(1, 3) k`,
   `insert into receipt_numbers (business_id, last) select business_id, max(receipt_number) from sales
     group by business_id`,
   `insert into appointment_changes (business_id, appointment_id, version, kind, actor, before)

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
-import { staffTime } from '#platform/db/staff-time.ts'
+import { REACH_MS, staffTime } from '#platform/db/staff-time.ts'
 
 /** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
@@ -99,12 +99,6 @@ const HOUR_MS = 3_600_000
  * earlier.
  */
 export const DATED_REACH_MS = 48 * HOUR_MS
-/**
- * An appointment lasts at most a day, its buffers and those of an adjacent slot at most four hours
- * each.
- */
-export const BEFORE_MS = 32 * HOUR_MS
-const AFTER_MS = 32 * HOUR_MS
 
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
@@ -190,8 +184,8 @@ function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window)
     return sql`${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
       ${from}::timestamptz + make_interval(mins => ${ownLength} + s.buffer_after_minutes ${asked} ${sold})) ${others(moved)}`
   }
-  return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
-    and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others(moved)}`
+  return sql`a.starts_at >= ${new Date(from.getTime() - REACH_MS)}
+    and a.starts_at < ${new Date(to.getTime() + REACH_MS)} ${others(moved)}`
 }
 
 /** Appointments `a` other than those being moved. */
@@ -254,8 +248,8 @@ export async function readBusy(
 ): Promise<{ revision: number; busy: string | null; gaps?: string | null }[]> {
   const found = sql`from appointments a
     where a.business_id = ${business_id} and a.staff_id = t.id and a.status <> 'cancelled'
-      and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
-      and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others(moved)}`
+      and a.starts_at >= ${new Date(from.getTime() - REACH_MS)}
+      and a.starts_at < ${new Date(to.getTime() + REACH_MS)} ${others(moved)}`
   const withGaps = has_gaps ? sql`, (select ${gaps} ${found} and a.gap is not null) as gaps` : sql``
   const { rows } = await sql<{ revision: number; busy: string | null; gaps?: string | null }>`
     select b.revision, (select ${bookings} ${found}) as busy${withGaps}

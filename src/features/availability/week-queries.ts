@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { REACH_MS } from '#platform/db/staff-time.ts'
 import {
   type AvailabilityRow,
-  BEFORE_MS,
   bookings,
   DATED_REACH_MS,
   datedColumns,
@@ -38,7 +38,7 @@ export async function listDiaries(
 ): Promise<DiaryRow[]> {
   const found = sql`from appointments a
     where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
-      and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${to}`
+      and a.starts_at >= ${new Date(from.getTime() - REACH_MS)} and a.starts_at < ${to}`
   const { rows } = await sql<DiaryRow>`
     select b.time_zone, b.holiday_country, b.minimum_notice_minutes, b.horizon_days,
       b.slot_interval_minutes, t.id as staff_id, t.name as staff_name, t.weekly_hours,

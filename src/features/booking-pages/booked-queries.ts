@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REACH_MS } from '#platform/db/staff-time.ts'
 
 /** Of starts of bookings. */
 export interface Span {
@@ -18,7 +19,7 @@ export const bookedIn = ({ from, to }: Span) => {
     (case when b.has_gaps then (select bit_xor(hash_range_extended(a.busy, x.staff_id)
           # coalesce(hash_range_extended(a.gap, x.staff_id), 0))::text
         from public_page_staff x, lateral (select a.busy, a.gap ${own}
-          and a.starts_at >= ${new Date(from.getTime() - LONGEST_MS)} and a.starts_at < ${to}) a
+          and a.starts_at >= ${new Date(from.getTime() - REACH_MS)} and a.starts_at < ${to}) a
         ${staff})
       else (select bit_xor(hash_range_extended(taken.busy, x.staff_id))::text
         from public_page_staff x, lateral (
@@ -29,6 +30,3 @@ export const bookedIn = ({ from, to }: Span) => {
         ${staff})
       end)`
 }
-
-/** An appointment with its buffer. */
-const LONGEST_MS = 28 * 3_600_000

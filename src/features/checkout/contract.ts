@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instant, instantText, requiredText } from '#contract/fields.ts'
+import { email, id, idParam, instantText, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
@@ -8,12 +8,18 @@ const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
 const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
 const version = z.int().openapi({ description: 'Of the sale that was read; 409 if it changed.' })
 
+const whose = {
+  staffId: id.nullish().openapi({ description: 'Whose work it is; null if several share it.' }),
+  serviceId: id.nullish().openapi({ description: 'What was sold, also for its add-ons.' }),
+}
+
 const line = z.object({
   kind: z.enum(lineKinds),
   name: z.string(),
   cents: cents.nullable().openapi({
     description: 'Negative for discounts and refunds; null until there is a price.',
   }),
+  ...whose,
 })
 
 export const saleAnswer = z
@@ -87,24 +93,6 @@ export const openSale = route({
   },
 })
 
-export const readDayTotals = route({
-  method: 'get',
-  path: '/api/sales/totals',
-  access: 'calendar.read',
-  request: { query: z.object({ from: instant(), to: instant() }) },
-  responses: {
-    200: answers(
-      z.object({
-        sales: z.int(),
-        total: z.int(),
-        tips: z.int(),
-        paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
-      }),
-      'Sums in cents of the sales closed in a span of time.',
-    ),
-  },
-})
-
 export const readSale = route({
   method: 'get',
   path: '/api/sales/{id}',
@@ -121,6 +109,7 @@ export const linesInput = z.object({
         kind: z.enum(editableKinds),
         name: requiredText('Name is required', 200),
         cents: cents.nullable(),
+        ...whose,
       }),
     )
     .max(MAX_LINES),

@@ -20,7 +20,8 @@ describe('a checkout', () => {
   test('is looked at without a trace, and opened by the first act', async () => {
     const id = await visit(1, { price_cents: 4000 })
     const look = async () => (await owner.get(`/api/sales?appointmentId=${id}`)).body
-    const lines = [{ kind: 'service', name: 'Haircut', cents: 4000 }]
+    const { staffId, serviceId } = salon
+    const lines = [{ kind: 'service', name: 'Haircut', cents: 4000, staffId, serviceId }]
     expect(await look()).toEqual({ draft: { lines, total: 4000 } })
     expect(await app.db.selectFrom('sales').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ appointment_id: id, business_id: salon.scope.businessId }),

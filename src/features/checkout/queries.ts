@@ -44,8 +44,8 @@ export async function findSale(
       (select count(*)::integer from messages m where m.business_id = ${businessId}
         and m.appointment_id = s.appointment_id
         and starts_with(m.cause, ${causesOf(sql`s.id`)})) as receipts,
-      (select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
-          order by l.position)
+      (select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents,
+          'staffId', l.staff_id, 'serviceId', l.service_id) order by l.position)
         from sale_lines l where l.business_id = ${businessId} and l.sale_id = s.id) as lines,
       (select json_agg(json_build_object('id', p.id, 'method', p.method, 'cents', p.cents,
           'refunded_cents', p.refunded_cents, 'created_at', p.created_at) order by p.id)
@@ -68,7 +68,7 @@ export async function findSale(
 const visitOf = ({ businessId }: BusinessScope, appointmentId: number) => sql`
       select coalesce(a.visit_id, a.id) as id, s.name,
         nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
-        added.cents as added, a.add_ons, row_number() over (order by a.starts_at, a.id) as nth
+        added.cents as added, a.add_ons, a.staff_id, a.service_id, row_number() over (order by a.starts_at, a.id) as nth
       from appointments asked
       join appointments a on a.business_id = ${businessId}
         and (a.id = asked.id or a.visit_id = asked.visit_id)
@@ -89,12 +89,16 @@ export async function findVisit(
     name: string
     cents: number | null
     add_ons: { name: string; price: number }[] | null
+    staff_id: number
+    service_id: number
   }>`select * from (${visitOf(scope, appointmentId)}) v order by v.nth`.execute(db)
-  const kind = 'service'
-  const lines = rows.flatMap(({ name, cents, add_ons }) => [
-    { kind, name, cents } as const,
-    ...(add_ons ?? []).map(added => ({ kind, name: added.name, cents: added.price }) as const),
-  ])
+  const lines = rows.flatMap(({ name, cents, add_ons, staff_id, service_id }) => {
+    const sold = { kind: 'service', staffId: staff_id, serviceId: service_id } as const
+    return [
+      { ...sold, name, cents },
+      ...(add_ons ?? []).map(added => ({ ...sold, name: added.name, cents: added.price })),
+    ]
+  })
   return lines.length > 0 ? lines : undefined
 }
 
@@ -123,13 +127,14 @@ export async function insertSale(
       on conflict (business_id, appointment_id) where state <> 'void' do nothing
       returning id
     )
-    insert into sale_lines (business_id, sale_id, position, kind, name, cents)
+    insert into sale_lines (business_id, sale_id, position, kind, name, cents, staff_id, service_id)
     select ${businessId}::integer, s.id, row_number() over (order by l.nth, l.place), 'service',
-      l.name, l.cents
+      l.name, l.cents, l.staff_id, l.service_id
     from sale s, (
-      select v.nth, 0 as place, v.name, v.cents from visit v
+      select v.nth, 0 as place, v.name, v.cents, v.staff_id, v.service_id from visit v
       union all
-      select v.nth, x.place, x.add_on ->> 'name', (x.add_on ->> 'price')::integer
+      select v.nth, x.place, x.add_on ->> 'name', (x.add_on ->> 'price')::integer, v.staff_id,
+        v.service_id
       from visit v, jsonb_array_elements(v.add_ons) with ordinality x(add_on, place)
     ) l
     returning position`.execute(db)
@@ -147,10 +152,14 @@ export async function lockSale(tx: Tx, { businessId }: BusinessScope, id: number
     .executeTakeFirst()
 }
 
+/**
+ * Lines that don't say whose they are belong to the staff member and service of the appointment, if
+ * there is only one.
+ */
 export async function replaceLines(
   tx: Tx,
   { businessId }: BusinessScope,
-  id: number,
+  { id, appointmentId }: { id: number; appointmentId: number },
   lines: readonly Line[],
   total: number | null,
 ) {
@@ -160,17 +169,21 @@ export async function replaceLines(
     .where('sale_id', '=', id)
     .execute()
   if (lines.length > 0)
-    await tx
-      .insertInto('sale_lines')
-      .values(
-        lines.map((line, index) => ({
-          business_id: businessId,
-          sale_id: id,
-          position: index + 1,
-          ...line,
-        })),
-      )
-      .execute()
+    await sql`
+      insert into sale_lines (business_id, sale_id, position, kind, name, cents, staff_id,
+        service_id)
+      select ${businessId}, ${id}, l.position, l.kind, l.name, l.cents,
+        coalesce(l."staffId", sole.staff_id),
+        case when l.kind = 'service' then coalesce(l."serviceId", sole.service_id) end
+      from jsonb_to_recordset(${JSON.stringify(numbered(lines))}::jsonb)
+        as l(position integer, kind text, name text, cents integer, "staffId" integer,
+          "serviceId" integer)
+      cross join (
+        select case when min(a.staff_id) = max(a.staff_id) then min(a.staff_id) end as staff_id,
+          case when min(a.service_id) = max(a.service_id) then min(a.service_id) end as service_id
+        from appointments a
+        where a.business_id = ${businessId}
+          and (a.id = ${appointmentId} or a.visit_id = ${appointmentId})) sole`.execute(tx)
   await tx
     .updateTable('sales')
     .set({ total_cents: total, version: sql<number>`version + 1` })
@@ -178,6 +191,9 @@ export async function replaceLines(
     .where('id', '=', id)
     .execute()
 }
+
+const numbered = (lines: readonly Line[]) =>
+  lines.map((line, index) => ({ ...line, position: index + 1 }))
 
 export async function insertPayment(
   tx: Tx,
@@ -208,19 +224,40 @@ export async function refund(
   tx: Tx,
   { businessId }: BusinessScope,
   id: number,
-  { paymentId, cents, closed }: { paymentId: number; cents: number; closed: boolean },
+  {
+    paymentId,
+    cents,
+    closed,
+    now,
+  }: { paymentId: number; cents: number; closed: boolean; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update client_payments set refunded_cents = refunded_cents + ${cents}
     where business_id = ${businessId} and sale_id = ${id} and id = ${paymentId}
       and cents - refunded_cents >= ${cents}`.execute(tx)
   if (!numAffectedRows) return false
+  // Of a sale that several people share, the refund belongs to none of them.
+  const { rows } = await sql<{ staff_id: number | null; position: number }>`
+    select case when count(distinct l.staff_id) = 1 then min(l.staff_id) end as staff_id,
+      coalesce(max(l.position), 0) + 1 as position
+    from sale_lines l where l.business_id = ${businessId} and l.sale_id = ${id}`.execute(tx)
+  const { staff_id, position } = rows[0]!
+  const refunded = { business_id: businessId, sale_id: id, staff_id }
+  await tx
+    .insertInto('client_refunds')
+    .values({
+      ...refunded,
+      payment_id: paymentId,
+      kind: closed ? 'refund' : 'open',
+      cents,
+      created_at: now,
+    })
+    .execute()
   if (closed)
-    await sql`
-      insert into sale_lines (business_id, sale_id, position, kind, name, cents)
-      select ${businessId}, ${id}, coalesce(max(l.position), 0) + 1, 'refund', '',
-        ${-cents}::integer
-      from sale_lines l where l.business_id = ${businessId} and l.sale_id = ${id}`.execute(tx)
+    await tx
+      .insertInto('sale_lines')
+      .values({ ...refunded, position, kind: 'refund', name: '', cents: -cents })
+      .execute()
   await sql`
     update sales set paid_cents = paid_cents - ${cents}, version = version + 1,
       total_cents = case when state = 'closed' then total_cents - ${cents} else total_cents end
@@ -264,57 +301,27 @@ export async function closeSale(
 export async function voidSale(
   tx: Tx,
   { businessId }: BusinessScope,
-  { id, appointmentId }: { id: number; appointmentId: number },
+  { id, appointmentId, now }: { id: number; appointmentId: number; now: Date },
 ) {
   await withdrawMessages({
     reason: 'The sale was voided.',
     where: sql`m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
       and starts_with(m.cause, ${causesOf(sql`${id}::text`)})`,
   }).execute(tx)
+  await sql`
+    insert into client_refunds (business_id, sale_id, payment_id, kind, cents, created_at)
+    select ${businessId}, p.sale_id, p.id, case when s.state = 'closed' then 'void' else 'open' end,
+      p.cents - p.refunded_cents, ${now}::timestamptz
+    from client_payments p
+    join sales s on s.business_id = ${businessId} and s.id = p.sale_id
+    where p.business_id = ${businessId} and p.sale_id = ${id}
+      and p.cents > p.refunded_cents`.execute(tx)
   await sql`update client_payments set refunded_cents = cents
     where business_id = ${businessId} and sale_id = ${id}`.execute(tx)
   await tx
     .updateTable('sales')
-    .set({ state: 'void', paid_cents: 0, version: sql<number>`version + 1` })
+    .set({ state: 'void', paid_cents: 0, voided_at: now, version: sql<number>`version + 1` })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute()
-}
-
-interface TotalsRow {
-  sales: number
-  total: number
-  tips: number
-  cash: number
-  card: number
-  other: number
-}
-
-/** Sums of the sales closed in a span of time. */
-export async function readTotals(
-  db: Db,
-  { businessId }: BusinessScope,
-  { from, to }: { from: Date; to: Date },
-): Promise<TotalsRow> {
-  const { rows } = await sql<TotalsRow>`
-    with closed as materialized (
-      select s.id, s.total_cents from sales s
-      where s.business_id = ${businessId} and s.state = 'closed'
-        and s.closed_at >= ${from} and s.closed_at < ${to}
-    ),
-    paid as (
-      select p.method, sum(p.cents - p.refunded_cents) as cents
-      from closed c
-      join client_payments p on p.business_id = ${businessId} and p.sale_id = c.id
-      group by p.method
-    )
-    select count(*)::float8 as sales, coalesce(sum(c.total_cents), 0)::float8 as total,
-      (select coalesce(sum(l.cents), 0)::float8 from closed c
-        join sale_lines l on l.business_id = ${businessId} and l.sale_id = c.id
-        where l.kind = 'tip') as tips,
-      (select coalesce(sum(p.cents), 0)::float8 from paid p where p.method = 'cash') as cash,
-      (select coalesce(sum(p.cents), 0)::float8 from paid p where p.method = 'card') as card,
-      (select coalesce(sum(p.cents), 0)::float8 from paid p where p.method = 'other') as other
-    from closed c`.execute(db)
-  return rows[0]!
 }

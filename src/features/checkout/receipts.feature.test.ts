@@ -65,7 +65,7 @@ test('a receipt says number, lines, total and payments', async () => {
   await sendDue(app.context)
   const mail = await mailTo('counter@example.com')
   expect(mail.subject).toContain('Receipt 1 from')
-  for (const text of ['Haircut', '$45.00', 'Tip', '$5.00', '$50.00', 'Cash'])
+  for (const text of ['Haircut', '$45.00', 'Tip', '$5.00', '$50.00', 'Cash', 'From'])
     expect(mail.body_text).toContain(text)
 })
 

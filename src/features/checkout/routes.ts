@@ -13,9 +13,6 @@ export const checkoutRoutes = (context: Context) =>
       const { appointmentId } = c.req.valid('query')
       return c.json(await service.readVisitSale(context, memberOf(c), appointmentId), 200)
     })
-    .openapi(guard(context, contract.readDayTotals), async c =>
-      c.json(await service.readDayTotals(context, memberOf(c), c.req.valid('query')), 200),
-    )
     .openapi(guard(context, contract.readSale), async c =>
       c.json(await service.readSale(context, memberOf(c), c.req.valid('param').id), 200),
     )

@@ -13,6 +13,10 @@ export interface Line {
   name: string
   /** Negative for discounts and refunds; null until the owner gives a price. */
   cents: number | null
+  /** Whose work it is; null if several people share it. */
+  staffId?: number | null | undefined
+  /** What was sold, also for its add-ons. */
+  serviceId?: number | null | undefined
 }
 
 export const MAX_LINES = 50

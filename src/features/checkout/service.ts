@@ -2,6 +2,7 @@ import { MAX_CENTS } from '#domain/money.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type {
@@ -43,14 +44,22 @@ export async function openSale(context: Context, { scope }: Member, input: NewSa
 
 export const readSale = ({ db }: Context, { scope }: Member, id: number) => find(db, scope, id)
 
-/** @throws 404; 400; 409 `changed` or `not-open`. */
+/**
+ * @throws 404, also for a staff member or service that does not exist; 400; 409 `changed` or
+ * `not-open`.
+ */
 export async function writeLines(context: Context, owner: Member, id: number, input: LinesInput) {
   const problem = totalProblem(input.lines)
   if (problem) throw refuse.invalid(problem)
   return await change(context, owner, id, async (tx, sale) => {
     refuseStale(sale, input.version)
     refuseUnlessOpen(sale)
-    await queries.replaceLines(tx, owner.scope, id, input.lines, totalOf(input.lines))
+    const { lines } = input
+    const which = { id, appointmentId: sale.appointment_id }
+    await queries.replaceLines(tx, owner.scope, which, lines, totalOf(lines))
+  }).catch((error: unknown) => {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    throw refuse.notFound('This staff member or service does not exist.')
   })
 }
 
@@ -81,7 +90,8 @@ export async function refundPayment(
     refuseStale(sale, version)
     if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
-    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed })))
+    const now = context.clock()
+    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed, now })))
       throw refuse.conflict('There is not that much left of this payment.', 'too-much')
   })
 }
@@ -106,7 +116,11 @@ export async function closeSale(context: Context, { scope }: Member, id: number)
 export const voidSale = (context: Context, owner: Member, id: number) =>
   change(context, owner, id, async (tx, sale) => {
     if (sale.state !== 'void')
-      await queries.voidSale(tx, owner.scope, { id, appointmentId: sale.appointment_id })
+      await queries.voidSale(tx, owner.scope, {
+        id,
+        appointmentId: sale.appointment_id,
+        now: context.clock(),
+      })
   })
 
 /**
@@ -145,7 +159,7 @@ export async function sendReceipt(
 const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) => ({
   number: receiptNumber,
   closedAt,
-  lines,
+  lines: lines.map(({ kind, name, cents }) => ({ kind, name, cents })),
   total,
   payments: payments.map(({ method, cents, refundedCents }) => ({
     method,
@@ -153,15 +167,6 @@ const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) =>
     refunded: refundedCents,
   })),
 })
-
-export async function readDayTotals(
-  { db }: Context,
-  { scope }: Member,
-  range: { from: Date; to: Date },
-) {
-  const { sales, total, tips, ...paid } = await queries.readTotals(db, scope, range)
-  return { sales, total, tips, paid }
-}
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
 

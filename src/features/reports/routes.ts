@@ -2,6 +2,8 @@ import type { Context } from '#platform/context.ts'
 import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
+import * as sales from './sales-contract.ts'
+import { exportSalesReport, readSalesReport } from './sales-service.ts'
 import { exportReport, readReport } from './service.ts'
 
 export const reportRoutes = (context: Context) =>
@@ -13,6 +15,17 @@ export const reportRoutes = (context: Context) =>
       const asked = c.req.valid('query')
       const name = `${asked.table}-${asked.from}-${asked.to}.csv`
       return c.body(await exportReport(context, memberOf(c), asked), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      }) as never
+    })
+    .openapi(guard(context, sales.readSalesReport), async c =>
+      c.json(await readSalesReport(context, memberOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, sales.exportSalesReport), async c => {
+      const asked = c.req.valid('query')
+      const name = `sales-${asked.table}-${asked.from}-${asked.to}.csv`
+      return c.body(await exportSalesReport(context, memberOf(c), asked), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
       }) as never

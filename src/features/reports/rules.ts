@@ -112,28 +112,46 @@ function leadOf(counts: Part['leads']): Totals['lead'] {
 }
 
 /** Bookings of each day of the range. */
-function byDay({ range, parts }: Period, zone: string): number[] {
+const byDay = ({ range, parts }: Period, zone: string): number[] =>
+  sumByDay(
+    range,
+    zone,
+    parts.flatMap(part =>
+      part.quarters.map(({ quarter, bookings }) => ({ quarter, value: bookings })),
+    ),
+  )
+
+/** Adds up values of quarter hours since 1970, in UTC, for each local day of the range. */
+export function sumByDay(
+  range: DateRange,
+  zone: string,
+  quarters: readonly { quarter: number; value: number }[],
+): number[] {
   const first = dayNumberOf(range.from)
   const days = Array.from({ length: daysIn(range) }, () => 0)
-  for (const { quarter, bookings } of parts.flatMap(part => part.quarters)) {
+  for (const { quarter, value } of quarters) {
     const day = dayNumberOf(localDateOf(quarter * QUARTER_MS, zone)) - first
     // Where clocks are set back over midnight, a day starts before the end of the one before it.
-    days[Math.min(Math.max(day, 0), days.length - 1)]! += bookings
+    days[Math.min(Math.max(day, 0), days.length - 1)]! += value
   }
   return days
 }
 
-function overTime(range: DateRange, days: number[], before: number[]): Report['overTime'] {
+/** Values of days, added up for each step of the range. */
+export function sumBySteps(range: DateRange, days: readonly number[], before: readonly number[]) {
   const first = dayNumberOf(range.from)
   return stepsOf(range).map(step => {
     const place = [dayNumberOf(step.from) - first, dayNumberOf(step.to) - first + 1] as const
     return {
       ...step,
-      bookings: sum(days.slice(...place), count => count),
-      before: sum(before.slice(...place), count => count),
+      value: sum(days.slice(...place), each => each),
+      before: sum(before.slice(...place), each => each),
     }
   })
 }
+
+const overTime = (range: DateRange, days: number[], before: number[]): Report['overTime'] =>
+  sumBySteps(range, days, before).map(({ value, ...step }) => ({ ...step, bookings: value }))
 
 function byHour({ parts }: Period, zone: string): Report['hours'] {
   const counts = new Map<number, number>()

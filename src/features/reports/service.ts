@@ -22,12 +22,16 @@ export async function readReport(
   { from, to }: DateRange,
 ): Promise<Report> {
   const range = { from, to }
-  const problem = rangeProblem(range)
-  if (problem) {
-    const message = words.range.problems[problem]
-    throw refuse.invalid(message, { to: message })
-  }
+  refuseRange(range)
   return await inTurn(owner.scope, () => readNow(context, owner, range))
+}
+
+/** @throws 400 */
+export function refuseRange(range: DateRange) {
+  const problem = rangeProblem(range)
+  if (!problem) return
+  const message = words.range.problems[problem]
+  throw refuse.invalid(message, { to: message })
 }
 
 async function readNow(context: Context, owner: Member, range: DateRange): Promise<Report> {

@@ -27,10 +27,10 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-const text = (value: string): Cell => ({ kind: 'text', value })
-const date = (value: LocalDate): Cell => ({ kind: 'date', value })
+export const text = (value: string): Cell => ({ kind: 'text', value })
+export const date = (value: LocalDate): Cell => ({ kind: 'date', value })
 const count = (value: number | null): Cell => ({ kind: 'count', value })
-const cents = (value: number): Cell => ({ kind: 'cents', value })
+export const cents = (value: number): Cell => ({ kind: 'cents', value })
 const share = (value: number | null): Cell => ({ kind: 'share', value })
 const hours = (minutes: number | null): Cell => ({
   kind: 'hours',
@@ -49,7 +49,8 @@ export function shownCell({ kind, value }: Cell, language: Language): string {
 function csvCell({ kind, value }: Cell): string | number {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  if (kind === 'cents') return centsToInput(value)
+  // A number, because spreadsheets take a negative amount in quotes for a formula.
+  if (kind === 'cents') return value < 0 ? value / 100 : centsToInput(value)
   if (kind === 'share') return formatPercent(value)
   return kind === 'hours' ? value.toFixed(1) : value
 }

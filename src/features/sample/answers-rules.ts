@@ -7,16 +7,20 @@ import {
   type WorkingTime,
 } from '#features/availability/owner-contract.ts'
 import { type Business, readBusiness } from '#features/businesses/contract.ts'
-import { type Client, searchClients } from '#features/clients/contract.ts'
+import { readDay, readDayTotals } from '#features/checkout/days/contract.ts'
+import { searchClients } from '#features/clients/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
 import { readReport } from '#features/reports/contract.ts'
+import { readSalesReport } from '#features/reports/sales-contract.ts'
 import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices, type Service } from '#features/services/contract.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
+import { clientOf, searchOf } from './clients-rules.ts'
 import { homeOf } from './home-rules.ts'
 import { reportOf } from './report-rules.ts'
-import { hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
+import { dayOf, salesReportOf, totalsOf } from './sales-rules.ts'
+import { addOn, hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
 
 /** Parameters of a read; `comingUp` asks for the next seven days. */
 export type Asked = Record<string, string | undefined>
@@ -28,6 +32,12 @@ export function answerOf(sample: Sample, address: string, asked: Asked = {}): un
       return homeOf(sample)
     case readReport.path:
       return reportOf(sample, { from: asked.from!, to: asked.to! })
+    case readSalesReport.path:
+      return salesReportOf(sample, { from: asked.from!, to: asked.to! })
+    case readDay.path:
+      return dayOf(sample, asked.date!)
+    case readDayTotals.path:
+      return totalsOf(sample, { start: Date.parse(asked.from!), end: Date.parse(asked.to!) })
     case listAppointments.path:
       return appointmentsOf(sample, asked)
     case readWorkingTime.path:
@@ -37,7 +47,7 @@ export function answerOf(sample: Sample, address: string, asked: Asked = {}): un
     case listServices.path:
       return servicesOf(sample)
     case listAddOns.path:
-      return []
+      return [{ name: sample.words.addOn, ...addOn, serviceIds: [1, 2] }]
     case readBusiness.path:
       return businessOf(sample)
     case readTrouble.path:
@@ -45,7 +55,7 @@ export function answerOf(sample: Sample, address: string, asked: Asked = {}): un
     case explainOffer.path:
       return { offered: true }
     case searchClients.path:
-      return { clients: [] }
+      return searchOf(sample, asked)
     default:
       return oneOf(sample, address)
   }
@@ -104,6 +114,7 @@ const staffOf = ({ words }: Sample): StaffMember[] =>
 const servicesOf = ({ words }: Sample): Service[] =>
   menu.map(service => ({
     ...service,
+    ...(service.id <= 2 ? { addOnIds: [1] } : {}),
     name: words.services[service.id - 1]!,
     description: '',
     category: 'beauty',
@@ -126,41 +137,17 @@ const businessOf = ({ zone, words }: Sample): Business => ({
   language: 'en',
   smartSuggestions: false,
   assignment: 'fair',
+  hasSales: true,
 })
 
-/** One appointment, or its client. */
+/** A client, an appointment, or its client. */
 function oneOf(sample: Sample, address: string): unknown {
+  const [, clientId] = /^\/api\/clients\/(\d+)$/.exec(address) ?? []
+  const name = sample.words.clients[Number(clientId) - 1]
+  if (name) return clientOf(sample, name)
   const [, id, client] = /^\/api\/appointments\/(\d+)(\/client)?$/.exec(address) ?? []
   const visit = sample.visits.find(each => each.id === Number(id))
   if (!visit) return undefined
-  if (client) return clientOf(sample, visit)
+  if (client) return clientOf(sample, visit.customerName)
   return { ...visit, timeline: [{ at: visit.createdAt!, kind: 'created', actor: 'client' }] }
-}
-
-const LISTED = 20
-
-function clientOf({ now, visits }: Sample, { customerName }: Appointment): Client {
-  const history = visits.filter(each => each.customerName === customerName).toReversed()
-  const count = (status: Appointment['status']) =>
-    history.filter(each => each.status === status).length
-  return {
-    id: null,
-    merged: [],
-    name: customerName,
-    email: '',
-    phone: '',
-    counts: {
-      visits: count('completed'),
-      noShows: count('no_show'),
-      cancellations: count('cancelled'),
-      upcoming: history.filter(
-        each => each.status !== 'cancelled' && Date.parse(each.startTime) > now,
-      ).length,
-    },
-    history: history.slice(0, LISTED),
-    earlier: Math.max(0, history.length - LISTED),
-    notes: '',
-    notesUpdatedAt: null,
-    blockedAt: null,
-  }
 }

@@ -11,10 +11,13 @@ import {
 } from '#features/appointments/contract.ts'
 import { explainOffer, readWorkingTime } from '#features/availability/owner-contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
-import { readClient, searchClients } from '#features/clients/contract.ts'
+import { type DaySales, readDay, readDayTotals } from '#features/checkout/days/contract.ts'
+import { readClient, readClientById, searchClients } from '#features/clients/contract.ts'
 import { readSetup, type Setup } from '#features/dashboard/contract.ts'
 import { type Report, readReport } from '#features/reports/contract.ts'
 import { type Preset, presetRange } from '#features/reports/range-rules.ts'
+import { readSalesReport, type SalesReport } from '#features/reports/sales-contract.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
@@ -53,6 +56,11 @@ describe.each(moments)('in %s at %s', (zone, at) => {
     ['trouble', readTrouble, {}],
     ['an explanation', explainOffer, {}],
     ['a search for clients', searchClients, { text: 'jo' }],
+    ['clients who missed a visit', searchClients, { filter: 'no-shows' }],
+    ['what was taken', readDayTotals, range],
+    ['the sales of a day', readDay, { date: localDateOf(now, zone) }],
+    ['sales', readSalesReport, { ...presetRange('month', localDateOf(now, zone)) }],
+    ['add-ons', listAddOns, {}],
   ])('answers the read of %s by its contract', (_, contract, asked) => {
     const answer = ask(contract, asked)
     const schema = schemaOf(contract)
@@ -71,6 +79,11 @@ describe.each(moments)('in %s at %s', (zone, at) => {
       expect(answer).toMatchObject(schemaOf(contract).parse(answer) as object)
     }
     expect(answerOf(sample, readClient.path.replace('{id}', '1'))).toBeUndefined()
+    const { clients } = ask<{ clients: { id: number; name: string }[] }>(searchClients)
+    expect(clients.length).toBeGreaterThan(40)
+    const { id: known, name } = clients[7]!
+    const card = answerOf(sample, readClientById.path.replace('{id}', String(known)))
+    expect(card).toMatchObject({ ...(schemaOf(readClientById).parse(card) as object), name })
   })
 
   test('is the same each time', () => {
@@ -109,6 +122,18 @@ describe.each(moments)('in %s at %s', (zone, at) => {
       const meeting = ask<Appointment[]>(listAppointments, { from: startTime, to: endTime })
       expect(meeting.map(each => each.staffName)).not.toContain(staffName)
     }
+  })
+
+  test('sells each completed visit once, by whichever figure', () => {
+    const { from, to } = presetRange('month', localDateOf(now, zone))
+    const report = ask<SalesReport>(readSalesReport, { from, to })
+    expect(report.total).toBeGreaterThan(report.tips)
+    const steps = report.overTime.map(({ cents }) => cents)
+    expect(steps.reduce((sum, cents) => sum + cents)).toBe(report.total)
+    const days = report.overTime.map(step => ask<DaySales>(readDay, { date: step.from }))
+    expect(days.map(({ total }) => total)).toEqual(steps)
+    for (const list of [report.staff, report.methods])
+      expect(list.reduce((sum, { total }) => sum + total, 0)).toBe(report.total)
   })
 
   test('reports revenue, clients and reminders that are worth reading', () => {

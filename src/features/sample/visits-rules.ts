@@ -32,10 +32,13 @@ export const team: readonly Member[] = [
 
 export const menu = [
   { id: 1, duration: 45, price: 5500 },
-  { id: 2, duration: 120, price: 14_000 },
+  { id: 2, duration: 120, price: 14_000, waiting: { after: 60, minutes: 30 } },
   { id: 3, duration: 30, price: 4000 },
   { id: 4, duration: 30, price: 2800 },
 ] as const
+
+/** Its name is among the words. Some clients take it with the first two services. */
+export const addOn = { id: 1, minutes: 0, price: 1500 }
 
 const PAST_DAYS = 730
 const COMING_DAYS = 35
@@ -103,6 +106,13 @@ function spotsOn(date: LocalDate, member: Member, zone: string, full: number): S
   return spots
 }
 
+/** What was paid for a completed visit, and how: many add a tip, in whole dollars. */
+export function paymentOf({ id, servicePrice }: Appointment) {
+  const drawn = chance(id, 12)
+  const tip = chance(id, 13) < 0.6 ? Math.round((servicePrice * 0.15) / 100) * 100 : 0
+  return { method: drawn < 0.25 ? 'cash' : drawn < 0.95 ? 'card' : 'other', tip } as const
+}
+
 /** Whether a reminder arrived: most do. */
 export const reminded = ({ id }: Appointment) => chance(id, 3) < 0.85
 
@@ -114,6 +124,7 @@ function visitOf(
 ): Appointment {
   const status = statusOf({ id, start, end }, now)
   const bookedAhead = DAY_MS * (0.2 + 20 * chance(id, 4) ** 2)
+  const extra = service.id <= 2 && chance(id, 10) < 0.25 ? [{ name: words.addOn, ...addOn }] : []
   const risky = status === 'booked' && start > now && chance(id, 5) < 0.2
   return {
     id,
@@ -126,21 +137,33 @@ function visitOf(
     endTime: iso(end),
     serviceId: service.id,
     serviceName: words.services[service.id - 1]!,
-    servicePrice: service.price,
+    servicePrice: service.price + extra.reduce((sum, { price }) => sum + price, 0),
+    ...(extra.length > 0 ? { addOns: extra } : {}),
+    ...('waiting' in service ? { waiting: service.waiting } : {}),
     staffId: member.id,
     staffName: words.staff[member.id - 1]!,
     notificationMethods: ['email'],
     status,
     createdAt: iso(Math.min(start - bookedAhead, now - bookedAhead / 10)),
     ...(risky ? { riskLevel: 'high' as const } : {}),
+    ...progressOf({ id, start, end }, now),
   }
 }
+
+/** Clients come a little early, and are served on time. */
+function progressOf({ id, start, end }: Interval & { id: number }, now: number) {
+  const arrivedAt = start - 10 * MINUTE_MS * chance(id, 11)
+  if (arrivedAt > now || end <= now || chance(id, 6) < CANCELLED) return {}
+  return { arrivedAt: iso(arrivedAt), ...(start <= now ? { startedAt: iso(start) } : {}) }
+}
+
+const CANCELLED = 0.06
 
 /** How long some past visits still wait for their outcome. */
 const WAITING_MS = DAY_MS
 
 function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
-  if (chance(id, 6) < 0.06) return 'cancelled'
+  if (chance(id, 6) < CANCELLED) return 'cancelled'
   if (start > now || end > now) return chance(id, 7) < 0.75 ? 'confirmed' : 'booked'
   if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
   return chance(id, 9) < (chance(id, 3) < 0.85 ? 0.04 : 0.14) ? 'no_show' : 'completed'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
+import { inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AddOnInput } from './add-ons-contract.ts'
 
@@ -33,7 +34,7 @@ export async function listAddOnRows(
 export async function insertAddOn(
   tx: Tx,
   { businessId }: BusinessScope,
-  { name, minutes, price }: AddOnInput,
+  { name, minutes, price }: Omit<AddOnInput, 'serviceIds'>,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -121,4 +122,22 @@ export async function replaceAddOnsOf(
     join add_ons o on o.business_id = ${businessId} and o.id = asked.id
     for key share of o`.execute(tx)
   return Number(numAffectedRows) === addOnIds.length
+}
+
+/** Appends add-ons to services that have none of them yet. */
+export async function appendAddOns(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly { serviceId: number; addOnIds: readonly number[] }[],
+) {
+  const rows = list.flatMap(({ serviceId, addOnIds }) =>
+    addOnIds.map((id, position) => ({
+      business_id: businessId,
+      service_id: serviceId,
+      add_on_id: id,
+      position,
+    })),
+  )
+  for await (const batch of inBatches(rows))
+    await tx.insertInto('service_add_ons').values(batch).execute()
 }

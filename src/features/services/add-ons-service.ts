@@ -69,3 +69,39 @@ export async function chooseAddOns(
 }
 
 const gone = (message: string, field: string) => refuse.invalid(message, { [field]: message })
+
+interface ImportedAddOns {
+  serviceId: number
+  addOns: readonly { name: string; minutes: number; priceCents: number }[]
+}
+
+/** Gives new services their add-ons in the transaction of an import; equal ones are shared. */
+export async function importAddOns(
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedAddOns[],
+  now: Date,
+): Promise<void> {
+  if (list.every(({ addOns }) => addOns.length === 0)) return
+  const keyOf = (name: string, minutes: number, price: number) =>
+    JSON.stringify([name.toLowerCase(), minutes, price])
+  const known = new Map(
+    (await queries.listAddOnRows(tx, scope)).map(row => [
+      keyOf(row.name, row.minutes, row.price_cents),
+      row.id,
+    ]),
+  )
+  const chosen: { serviceId: number; addOnIds: number[] }[] = []
+  for (const { serviceId, addOns } of list) {
+    const ids = new Set<number>()
+    for (const { name, minutes, priceCents } of addOns) {
+      const key = keyOf(name, minutes, priceCents)
+      const input = { name, minutes, price: priceCents }
+      const id = known.get(key) ?? (await queries.insertAddOn(tx, scope, input, now))
+      known.set(key, id)
+      ids.add(id)
+    }
+    chosen.push({ serviceId, addOnIds: [...ids] })
+  }
+  await queries.appendAddOns(tx, scope, chosen)
+}

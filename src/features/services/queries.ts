@@ -167,6 +167,8 @@ export interface ImportedService {
   category: string
   buffer_before_minutes: number
   buffer_after_minutes: number
+  gap_start_minutes: number | null
+  gap_minutes: number | null
   group_id: number | null
   archived_at: Date | null
 }

@@ -19,7 +19,7 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { menuMessages, serviceMessages } from './rules.ts'
-import { replaceTerms } from './terms-queries.ts'
+import { type ImportedTerms, insertTerms, replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -137,3 +137,7 @@ export const importServices = (
   list: readonly ImportedService[],
   now: Date,
 ) => insertServices(tx, scope, list, now)
+
+/** Gives staff members lengths and prices of their own in the transaction of an import. */
+export const importTerms = (tx: Tx, scope: BusinessScope, list: readonly ImportedTerms[]) =>
+  insertTerms(tx, scope, list)

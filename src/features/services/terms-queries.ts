@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
+import { inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { StaffTerms } from './contract.ts'
 
@@ -28,4 +29,33 @@ export async function replaceTerms(
       and t.archived_at is null
     for key share of t`.execute(tx)
   return Number(numAffectedRows) === terms.length
+}
+
+export interface ImportedTerms {
+  serviceId: number
+  staffId: number
+  durationMinutes: number | undefined
+  priceCents: number | undefined
+}
+
+/** A row that repeats another is left out. */
+export async function insertTerms(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ImportedTerms[],
+) {
+  for await (const batch of inBatches(list))
+    await tx
+      .insertInto('staff_terms')
+      .values(
+        batch.map(({ serviceId, staffId, durationMinutes, priceCents }) => ({
+          business_id: businessId,
+          service_id: serviceId,
+          staff_id: staffId,
+          duration_minutes: durationMinutes ?? null,
+          price_cents: priceCents ?? null,
+        })),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
 }

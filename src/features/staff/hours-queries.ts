@@ -134,7 +134,8 @@ interface ChangedTimeOff {
   staffId: number
   startsAt: Date
   endsAt: Date
-  reason: string
+  /** Kept if undefined. */
+  reason: string | undefined
   /** The version that the caller read. */
   version: number
 }
@@ -153,7 +154,7 @@ export async function updateTimeOff(
   const statement = sql<TimeOffRow>`
     with o as (
       update staff_time_off set starts_at = ${change.startsAt}, ends_at = ${change.endsAt},
-        reason = ${change.reason}, staff_id = t.id, version = version + 1
+        reason = coalesce(${change.reason}, reason), staff_id = t.id, version = version + 1
       from staff t
       where staff_time_off.business_id = ${businessId} and staff_time_off.id = ${id}
         and staff_time_off.staff_id = ${of} and version = ${change.version}

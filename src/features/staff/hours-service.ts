@@ -111,7 +111,7 @@ export async function changeTimeOff(
       staffId: input.staffId ?? staffId,
       startsAt: input.startTime,
       endsAt: input.endTime,
-      reason: input.reason ?? '',
+      reason: input.reason === undefined ? undefined : (input.reason ?? ''),
       version: input.version,
     },
   )

@@ -103,6 +103,13 @@ describe('an absence', () => {
     expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([body])
   })
 
+  test('keeps its reason unless another is sent; null removes it', async () => {
+    const { id } = await added()
+    expect((await change(id, {})).body.reason).toBe('Lunch')
+    expect((await change(id, { version: 2, reason: 'Break' })).body.reason).toBe('Break')
+    expect((await change(id, { version: 3, reason: null })).body.reason).toBe('')
+  })
+
   test('goes to another staff member, and to none that is gone', async () => {
     const other = await createStaff(owner)
     const { id } = await added()

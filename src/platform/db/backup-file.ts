@@ -36,6 +36,8 @@ export const TABLES = [
   'sales',
   'sale_lines',
   'client_payments',
+  'client_refunds',
+  'cash_counts',
   'receipt_numbers',
   'client_notes',
   'idempotency_keys',

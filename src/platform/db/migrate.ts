@@ -39,6 +39,7 @@ import * as embedding from '#migrations/0041_embedding.ts'
 import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
 import * as saferSignIn from '#migrations/0043_safer_sign_in.ts'
 import * as memberships from '#migrations/0044_memberships.ts'
+import * as dailySales from '#migrations/0048_daily_sales.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -85,6 +86,7 @@ export const migrations = {
   '0042_calendar_feeds': calendarFeeds,
   '0043_safer_sign_in': saferSignIn,
   '0044_memberships': memberships,
+  '0048_daily_sales': dailySales,
 }
 
 /** Sorted by name, which is their order. */

@@ -684,6 +684,8 @@ export interface Schema {
     version: Generated<number>
     opened_at: Instant
     closed_at: Instant | null
+    /** Null also for sales that an earlier version voided. */
+    voided_at: Instant | null
   }
   sale_lines: {
     business_id: number
@@ -692,6 +694,9 @@ export interface Schema {
     kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'
     name: string
     cents: number | null
+    /** Null if several people share it. */
+    staff_id: number | null
+    service_id: number | null
   }
   client_payments: {
     business_id: number
@@ -701,6 +706,28 @@ export interface Schema {
     cents: number
     refunded_cents: Generated<number>
     created_at: Instant
+  }
+  /** What was given back of payments, and when. */
+  client_refunds: {
+    business_id: number
+    id: Generated<number>
+    sale_id: number
+    payment_id: number
+    /** `open` before its sale was closed, which changes no day's sales. */
+    kind: 'open' | 'refund' | 'void'
+    cents: number
+    /** Null if several people share it. */
+    staff_id: number | null
+    created_at: Instant
+  }
+  /** What was in the cash drawer at the end of a business day. */
+  cash_counts: {
+    business_id: number
+    date: string
+    /** At the start of the day. */
+    float_cents: number
+    counted_cents: number
+    counted_at: Instant
   }
   receipt_numbers: { business_id: number; last: number }
   audit_log: {

@@ -76,14 +76,22 @@ export const signedInScreens: SignedInScreen[] = [
     under: '/settings',
   },
   {
-    ...screen('/clients', () => import('./screens/clients.ts')),
+    ...screen('/clients', () => import('./screens/clients.tsx')),
     icon: BookUser,
     right: 'clients.read',
+    sampled: true,
   },
   {
-    ...screen('/reports', () => import('./screens/reports.ts')),
+    ...screen('/reports', () => import('./screens/reports.tsx')),
     icon: ChartColumn,
-    sampled: true,
     right: 'reports.read',
+    sampled: true,
+  },
+  {
+    ...screen('/sales', () => import('./screens/sales.ts')),
+    icon: ChartColumn,
+    right: 'reports.read',
+    under: '/reports',
+    sampled: true,
   },
 ]

@@ -23,6 +23,7 @@ export const paths = {
   portability: '/import-export',
   clients: '/clients',
   reports: '/reports',
+  sales: '/sales',
   reviews: '/reviews',
   pageReviews: (pageName: string, cursor?: number) =>
     `/p/${encodeURIComponent(pageName)}/reviews${cursor ? `?cursor=${cursor}` : ''}`,
@@ -51,6 +52,7 @@ export const signedInRoutes = [
   '/import-export',
   '/clients',
   '/reports',
+  '/sales',
 ] as const
 export type SignedInRoute = (typeof signedInRoutes)[number]
 

@@ -41,7 +41,8 @@ const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
-  appointments: [...calendar, readSetup, listPages],
+  // The address of a sale covers the day's sales, which list open visits.
+  appointments: [...calendar, readSetup, listPages, readSale],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],

@@ -70,6 +70,7 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Beleg {{number}} von {{businessName}}',
     body: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Hier ist Ihr Beleg.',
     number: 'Beleg',
+    from: 'Von',
     total: 'Summe',
     methods: { cash: 'Bar', card: 'Karte', other: 'Andere Zahlung' },
     refunded: '{{method}}, erstattet',

@@ -13,6 +13,7 @@ import type { credits } from './credits.ts'
 import type { dashboard } from './dashboard.ts'
 import type { domains } from './domains.ts'
 import type { embedding } from './embedding.ts'
+import type { erasure } from './erasure.ts'
 import type { feeds } from './feeds.ts'
 import type { home } from './home.ts'
 import type { kit } from './kit.ts'
@@ -25,6 +26,7 @@ import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
 import type { reports } from './reports.ts'
 import type { reviews } from './reviews.ts'
+import type { sales } from './sales.ts'
 import type { sample } from './sample.ts'
 import type { security } from './security.ts'
 import type { services } from './services.ts'
@@ -58,6 +60,7 @@ export interface Words {
   dashboard: typeof dashboard
   domains: typeof domains
   embedding: typeof embedding
+  erasure: typeof erasure
   feeds: typeof feeds
   templates: typeof templates
   notifications: typeof notifications
@@ -66,6 +69,7 @@ export interface Words {
   portability: typeof portability
   reports: typeof reports
   reviews: typeof reviews
+  sales: typeof sales
   sample: typeof sample
   security: typeof security
   services: typeof services

@@ -10,6 +10,9 @@ export const checkout = {
   name: 'Name',
   price: 'Amount',
   priceMissing: 'Enter the price',
+  /** Whose work a line is, in a visit with several people. */
+  staff: 'For',
+  everyone: 'Everyone in this visit',
   save: 'Save',
   cancel: 'Cancel',
   remove: 'Remove',
@@ -55,5 +58,6 @@ export const checkout = {
     title: 'Taken',
     sales: { one: '{{count}} sale', other: '{{count}} sales' },
     tips: 'Tips',
+    more: 'Daily sales',
   },
 } as const

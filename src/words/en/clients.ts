@@ -66,13 +66,4 @@ export const clients = {
     done: '{{from}} is now part of {{into}}.',
     undo: 'Undo',
   },
-  erase: {
-    question: 'Erase {{name}}?',
-    consequences:
-      'Their data is erased for good, and no one is notified. Past appointments stay in your statistics without a name.',
-    confirm: 'Erase client',
-    cancel: 'Also cancel upcoming appointments',
-    cancelDetail: 'Without this, a client with upcoming appointments is not erased.',
-    done: 'Client erased',
-  },
 } as const

@@ -74,6 +74,7 @@ export const messages = {
     subject: 'Receipt {{number}} from {{businessName}}',
     body: 'Hi {{customerName}},\n\nThank you for your visit. Here is your receipt.',
     number: 'Receipt',
+    from: 'From',
     total: 'Total',
     methods: { cash: 'Cash', card: 'Card', other: 'Other payment' },
     refunded: '{{method}}, refunded',

@@ -22,13 +22,6 @@ export const portability = {
     email: 'Client’s email address',
     download: 'Download their data',
     erase: 'Erase client',
-    question: 'Erase {{email}}?',
-    consequences:
-      'Their name, address, number and notes are erased for good, from messages too. Past appointments still count in your figures, without a name.',
-    erased: 'The client has been erased',
-    cancel: 'Cancel their upcoming appointments',
-    cancelDetail:
-      'No message is sent, because the address is erased too. Let them know first if they should hear about it.',
   },
   file: {
     tooLarge: 'This file is larger than 5 MB. Please split it.',
@@ -96,6 +89,10 @@ export const portability = {
     group: 'Group',
     bufferBefore: 'Minutes kept free before',
     bufferAfter: 'Minutes kept free after',
+    waitingStart: 'Waiting time starts after',
+    waiting: 'Waiting time in minutes',
+    addOns: 'Add-ons',
+    terms: 'Own lengths and prices',
     position: 'Position',
     bio: 'Bio',
     specialties: 'Specialties',

@@ -9,6 +9,7 @@ export const sample = {
   position: 'Sample team member',
   staff: ['Figaro', 'Rapunzel', 'Delilah'],
   services: ['Haircut', 'Cut and color', 'Blow-dry', 'Beard trim'],
+  addOn: 'Gloss treatment',
   clients: [
     'Sherlock Holmes',
     'Elizabeth Bennet',

@@ -121,7 +121,6 @@ export const services = {
       help: 'Clients can add these when they book. They lengthen the appointment and add to its price.',
       none: 'None',
       some: { one: '{{count}} add-on', other: '{{count}} add-ons' },
-      nothing: 'You have no add-ons yet. Create them below your services.',
       failed: 'Your add-ons could not be loaded.',
     },
     cancel: 'Cancel',

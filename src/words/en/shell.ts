@@ -18,6 +18,7 @@ export const shell = {
     '/import-export': 'Import & Export',
     '/clients': 'Clients',
     '/reports': 'Reports',
+    '/sales': 'Daily sales',
     '/reviews': 'Reviews',
   },
   /** Where the navigation is shorter than the window's title. */

@@ -70,6 +70,7 @@ export const messages: Translation<typeof english, 'es'> = {
     subject: 'Recibo {{number}} de {{businessName}}',
     body: 'Hola {{customerName}}:\n\nGracias por su visita. Aquí tiene su recibo.',
     number: 'Recibo',
+    from: 'De',
     total: 'Total',
     methods: { cash: 'Efectivo', card: 'Tarjeta', other: 'Otro pago' },
     refunded: '{{method}}, reembolsado',

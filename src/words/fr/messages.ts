@@ -70,6 +70,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     subject: 'Reçu {{number}} de {{businessName}}',
     body: 'Bonjour {{customerName}},\n\nMerci de votre visite. Voici votre reçu.',
     number: 'Reçu',
+    from: 'De',
     total: 'Total',
     methods: { cash: 'Espèces', card: 'Carte', other: 'Autre paiement' },
     refunded: '{{method}}, remboursé',

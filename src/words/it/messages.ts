@@ -70,6 +70,7 @@ export const messages: Translation<typeof english, 'it'> = {
     subject: 'Ricevuta {{number}} di {{businessName}}',
     body: 'Buongiorno {{customerName}},\n\ngrazie per la visita. Ecco la sua ricevuta.',
     number: 'Ricevuta',
+    from: 'Da',
     total: 'Totale',
     methods: { cash: 'Contanti', card: 'Carta', other: 'Altro pagamento' },
     refunded: '{{method}}, rimborsato',

@@ -70,6 +70,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     subject: 'Recibo {{number}} de {{businessName}}',
     body: 'Olá {{customerName}},\n\nObrigado pela visita. Aqui está seu recibo.',
     number: 'Recibo',
+    from: 'De',
     total: 'Total',
     methods: { cash: 'Dinheiro', card: 'Cartão', other: 'Outro pagamento' },
     refunded: '{{method}}, reembolsado',

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -51,7 +52,7 @@ interface CalendarParts {
     zone: string
     onClose: () => void
   }>
-  DayTotals: ComponentType<{ day: Interval }>
+  DayTotals: ComponentType<{ day: Interval; date: LocalDate }>
 }
 
 export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {

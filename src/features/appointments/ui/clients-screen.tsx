@@ -10,17 +10,18 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { Acts } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { usePaused } from '#web/lib/use-paused.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { ClientCard } from './clients/client-card.tsx'
+import { ClientCard, type ClientParts } from './clients/client-card.tsx'
 import { ClientRow } from './clients/client-row.tsx'
 import { ContactDialog } from './clients/contact-dialog.tsx'
 import { useClients } from './clients/data.ts'
 
 const TYPING_MS = 200
 
-export function ClientsScreen() {
+export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
@@ -39,10 +40,12 @@ export function ClientsScreen() {
         title={words.title}
         description={words.lead}
         actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            <Icon of={Plus} />
-            {words.add}
-          </Button>
+          <Acts>
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Icon of={Plus} />
+              {words.add}
+            </Button>
+          </Acts>
         }
       />
       {clients?.length === 0 && !narrowed ? (
@@ -119,7 +122,7 @@ export function ClientsScreen() {
         onSaved={({ id }) => id !== null && open(id)}
       />
       {openId !== undefined && (
-        <ClientCard key={openId} id={openId} zone={zone} onClose={() => open()} />
+        <ClientCard key={openId} {...parts} id={openId} zone={zone} onClose={() => open()} />
       )}
     </Screen>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { centsToInput, parseDollars } from '#domain/money.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 interface AmountFormProps {
@@ -12,7 +12,10 @@ interface AmountFormProps {
   name?: string
   submit: string
   busy: boolean
-  onSubmit: (cents: number, name: string) => void
+  /** Asks whose work it is, in a visit with several people. */
+  staff?: readonly { id: number; name: string }[]
+  staffId?: number | null | undefined
+  onSubmit: (cents: number, name: string, staffId: number | null) => void
   onCancel?: (() => void) | undefined
   /** More buttons. */
   children?: ReactNode
@@ -23,6 +26,7 @@ export function AmountForm(props: AmountFormProps) {
   const words = useWords('checkout')
   const [text, setText] = useState(() => (props.amount === null ? '' : centsToInput(props.amount)))
   const [name, setName] = useState(props.name)
+  const [staffId, setStaffId] = useState(props.staffId ?? null)
   const [tried, setTried] = useState(false)
   const cents = parseDollars(text)
   const named = name === undefined || name.trim() !== ''
@@ -30,7 +34,8 @@ export function AmountForm(props: AmountFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (cents !== undefined && named && !props.busy) props.onSubmit(cents, name?.trim() ?? '')
+    if (cents !== undefined && named && !props.busy)
+      props.onSubmit(cents, name?.trim() ?? '', staffId)
   }
 
   return (
@@ -57,6 +62,20 @@ export function AmountForm(props: AmountFormProps) {
           className="tabular-nums"
         />
       </div>
+      {props.staff && props.staff.length > 1 && (
+        <Select
+          label={words.staff}
+          value={staffId ?? ''}
+          onChange={event => setStaffId(Number(event.target.value) || null)}
+        >
+          <option value="">{words.everyone}</option>
+          {props.staff.map(({ id, name: member }) => (
+            <option key={id} value={id}>
+              {member}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" busy={props.busy}>
           {props.submit}

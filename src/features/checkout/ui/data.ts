@@ -9,7 +9,6 @@ import {
   addPayment,
   closeSale,
   openSale,
-  readDayTotals,
   readSale,
   readVisitSale,
   refundPayment,
@@ -18,6 +17,7 @@ import {
   voidSale,
   writeLines,
 } from '../contract.ts'
+import { readDayTotals } from '../days/contract.ts'
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 

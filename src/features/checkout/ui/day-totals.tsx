@@ -1,12 +1,15 @@
+import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
+import type { LocalDate } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { methods } from '../rules.ts'
 import { useDayTotals } from './data.ts'
 
-/** What was taken on a day, by method. */
-export function DayTotals({ day }: { day: Interval }) {
+/** What was taken on a day, by method, with a link to its sales. */
+export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
   const words = useWords('checkout')
   const language = useLanguage()
   const { data } = useDayTotals(day)
@@ -16,20 +19,28 @@ export function DayTotals({ day }: { day: Interval }) {
     [words.day.tips, data.tips] as const,
   ].filter(([, cents]) => cents > 0)
   return (
-    <dl className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted tabular-nums">
-      <div className="flex items-baseline gap-2">
-        <dt>{words.day.title}</dt>
-        <dd>
-          <span className="text-16 font-semibold text-ink">{formatCents(data.total)}</span>{' '}
-          {fillCount(words.day.sales, data.sales, language)}
-        </dd>
-      </div>
-      {parts.map(([name, cents]) => (
-        <div key={name} className="flex gap-1.5">
-          <dt>{name}</dt>
-          <dd className="text-ink">{formatCents(cents)}</dd>
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted tabular-nums">
+      <dl className="contents">
+        <div className="flex items-baseline gap-2">
+          <dt>{words.day.title}</dt>
+          <dd>
+            <span className="text-16 font-semibold text-ink">{formatCents(data.total)}</span>{' '}
+            {fillCount(words.day.sales, data.sales, language)}
+          </dd>
         </div>
-      ))}
-    </dl>
+        {parts.map(([name, cents]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt>{name}</dt>
+            <dd className="text-ink">{formatCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        href={`${paths.sales}?date=${date}`}
+        className="font-medium text-accent-ink hover:underline print:hidden"
+      >
+        {words.day.more}
+      </Link>
+    </div>
   )
 }

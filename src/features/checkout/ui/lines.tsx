@@ -1,8 +1,10 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
@@ -16,6 +18,13 @@ const addable = ['tip', 'discount', 'fee'] as const
 
 const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
 const signed = (kind: Line['kind'], cents: number) => (kind === 'discount' ? -cents : cents)
+
+/** The people of a visit, if there are several. */
+function useVisitStaff({ lines }: Sale) {
+  const ids = new Set(lines.map(({ staffId }) => staffId).filter(Boolean))
+  const { data = [] } = useRead(listStaff, undefined, { enabled: ids.size > 1 })
+  return data.filter(({ id }) => ids.has(id))
+}
 
 /** The lines of a sale, editable one at a time while it is open. */
 export function Lines({ sale }: { sale: Sale }) {
@@ -40,7 +49,8 @@ export function Lines({ sale }: { sale: Sale }) {
         },
       },
     )
-  const form = { label: words.price, submit: words.save, busy: change.isPending }
+  const staff = useVisitStaff(sale)
+  const form = { label: words.price, submit: words.save, busy: change.isPending, staff }
 
   return (
     <section
@@ -62,9 +72,11 @@ export function Lines({ sale }: { sale: Sale }) {
                   label={cents === null ? words.priceMissing : words.price}
                   name={line.name}
                   amount={cents === null ? null : Math.abs(cents)}
-                  onSubmit={(amount, given) =>
-                    write(lines.with(index, { ...line, name: given, cents: signed(kind, amount) }))
-                  }
+                  staffId={line.staffId}
+                  onSubmit={(amount, given, staffId) => {
+                    const edited = { ...line, name: given, cents: signed(kind, amount), staffId }
+                    write(lines.with(index, edited))
+                  }}
                   onCancel={cents === null ? undefined : () => setChosen(undefined)}
                 >
                   <Button
@@ -106,8 +118,8 @@ export function Lines({ sale }: { sale: Sale }) {
           {...form}
           name={words.names[adding]}
           amount={null}
-          onSubmit={(amount, name) =>
-            write([...lines, { kind: adding, name, cents: signed(adding, amount) }])
+          onSubmit={(amount, name, staffId) =>
+            write([...lines, { kind: adding, name, cents: signed(adding, amount), staffId }])
           }
           onCancel={() => setAdding(undefined)}
         />

@@ -23,7 +23,7 @@ export interface ReceiptMailData {
 
 export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent {
   const { facts, receipt, productName, language = 'en' } = data
-  const { receipt: words, labels } = wordsIn(language)
+  const { receipt: words } = wordsIn(language)
   const { business } = facts
   const closed = longDay(receipt.closedAt, business.timeZone, language)
   const number = String(receipt.number)
@@ -44,7 +44,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
         : []),
     ]),
     {
-      label: labels.where,
+      label: words.from,
       lines: [business.name, ...(address ? [address] : [])],
     },
   ]

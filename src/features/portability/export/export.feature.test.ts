@@ -27,6 +27,27 @@ test('an export imports completely into another business, and as nothing new int
     serviceIds: [page.serviceId],
     bio: '-',
   })
+  const { body: toner } = await owner.post('/api/add-ons', {
+    name: 'Toner; gloss',
+    minutes: 20,
+    price: 2550,
+    serviceIds: [page.serviceId],
+  })
+  const { body: group } = await owner.post('/api/service-groups', { name: 'Hair' })
+  const color = {
+    name: 'Color',
+    duration: 135,
+    price: 0,
+    category: 'beauty',
+    groupId: group.id,
+    waiting: { after: 60, minutes: 45 },
+    addOnIds: [toner.id],
+    staffTerms: [{ staffId: page.staffId, duration: 120, price: 14_000 }],
+  }
+  expect((await owner.post('/api/services', color)).status).toBe(201)
+  await owner.patch(`/api/services/${page.serviceId}`, {
+    staffTerms: [{ staffId: page.staffId, price: 4000 }],
+  })
   const booked = (at: string, changes = {}) =>
     app.browser().post('/api/appointments', bookingOn(page, at, changes))
   await booked('2027-03-02T15:00:00.000Z', { customerName: '+Plus', description: '\tTabbed\nnote' })

@@ -80,6 +80,8 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
       'category',
       'buffer_before_minutes as bufferBefore',
       'buffer_after_minutes as bufferAfter',
+      'gap_start_minutes as waitingStart',
+      'gap_minutes as waiting',
       'what_to_bring as whatToBring',
       'directions',
       'archived_at as archivedAt',
@@ -87,7 +89,9 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
           'durationMinutes', x.duration_minutes, 'priceCents', x.price_cents) order by x.staff_id)
         from staff_terms x where x.business_id = s.business_id
           and x.service_id = s.id)`.as('staffTerms'),
-      sql<object[] | null>`(select json_agg(json_build_object('name', o.name,
+      sql<
+        { name: string; minutes: number; priceCents: number }[] | null
+      >`(select json_agg(json_build_object('name', o.name,
           'minutes', o.minutes, 'priceCents', o.price_cents) order by x.position, o.id)
         from service_add_ons x
         join add_ons o on o.business_id = x.business_id and o.id = x.add_on_id
@@ -117,6 +121,14 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
         where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as(
         'services',
       ),
+      sql<
+        { service: string; durationMinutes: number | null; priceCents: number | null }[] | null
+      >`(select json_agg(json_build_object('service', s.name,
+          'durationMinutes', x.duration_minutes, 'priceCents', x.price_cents) order by s.id)
+        from staff_terms x
+        join services s on s.business_id = x.business_id and s.id = x.service_id
+          and s.archived_at is null
+        where x.business_id = t.business_id and x.staff_id = t.id)`.as('terms'),
     ])
     .where('t.business_id', '=', businessId)
     .orderBy('t.id')
@@ -240,24 +252,38 @@ export const messageRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** With lines and payments. */
+/** With lines, payments and refunds. */
 export const saleRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<{ id: number }>`
       select s.id, s.appointment_id as "appointmentId", s.state, s.total_cents as "totalCents",
         s.paid_cents as "paidCents", s.receipt_number as "receiptNumber",
-        s.opened_at as "openedAt", s.closed_at as "closedAt",
+        s.opened_at as "openedAt", s.closed_at as "closedAt", s.voided_at as "voidedAt",
         (select coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name,
-            'cents', l.cents) order by l.position), '[]')
+            'cents', l.cents, 'staffId', l.staff_id, 'serviceId', l.service_id)
+            order by l.position), '[]')
           from sale_lines l where l.business_id = ${businessId} and l.sale_id = s.id) as lines,
         (select coalesce(json_agg(json_build_object('method', p.method, 'cents', p.cents,
             'refundedCents', p.refunded_cents, 'at', p.created_at) order by p.id), '[]')
           from client_payments p
-          where p.business_id = ${businessId} and p.sale_id = s.id) as payments
+          where p.business_id = ${businessId} and p.sale_id = s.id) as payments,
+        (select coalesce(json_agg(json_build_object('method', p.method, 'cents', r.cents,
+            'kind', r.kind, 'at', r.created_at) order by r.id), '[]')
+          from client_refunds r
+          join client_payments p on p.business_id = ${businessId} and p.id = r.payment_id
+          where r.business_id = ${businessId} and r.sale_id = s.id) as refunds
       from sales s where s.business_id = ${businessId} and s.id > ${after}
       order by s.id limit ${BATCH}`.execute(db)
     return rows
   })
+
+export async function cashCountRows(db: Db, { businessId }: BusinessScope) {
+  const { rows } = await sql`
+    select c.date::text as date, c.float_cents as "floatCents", c.counted_cents as "countedCents",
+      c.counted_at as "countedAt"
+    from cash_counts c where c.business_id = ${businessId} order by c.date`.execute(db)
+  return rows
+}
 
 /** Oldest first. */
 export const creditRows = (db: Db, { businessId }: BusinessScope) =>

@@ -7,7 +7,9 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { ExportFile } from '../contract.ts'
 import { writeHours } from '../reading/cells-rules.ts'
-import { ownColumns } from '../reading/formats-rules.ts'
+import { writeAddOns, writeTerms } from '../reading/extras-rules.ts'
+import type { Field } from '../reading/fields-rules.ts'
+import { columnsOf, ownColumns } from '../reading/formats-rules.ts'
 import * as queries from './queries.ts'
 
 type Text = AsyncGenerator<string>
@@ -69,8 +71,13 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
 }
 
 async function* servicesCsv({ db }: Context, scope: BusinessScope): Text {
-  yield csvLine(Object.values(ownColumns.services))
-  for (const row of await queries.readServices(db, scope)) {
+  const rows = await queries.readServices(db, scope)
+  const used = new Set<Field>([
+    ...(rows.some(({ waiting }) => waiting !== null) ? (['waitingStart', 'waiting'] as const) : []),
+    ...(rows.some(({ addOns }) => addOns !== null) ? (['addOns'] as const) : []),
+  ])
+  yield csvLine(columnsOf('services', used))
+  for (const row of rows) {
     yield csvLine([
       row.name,
       row.description,
@@ -81,13 +88,17 @@ async function* servicesCsv({ db }: Context, scope: BusinessScope): Text {
       row.bufferBefore,
       row.bufferAfter,
       row.archivedAt ? 'yes' : 'no',
+      ...(used.has('waiting') ? [row.waitingStart ?? '', row.waiting ?? ''] : []),
+      ...(used.has('addOns') ? [writeAddOns(row.addOns)] : []),
     ])
   }
 }
 
 async function* staffCsv({ db }: Context, scope: BusinessScope): Text {
-  yield csvLine(Object.values(ownColumns.staff))
-  for (const row of await queries.readStaff(db, scope)) {
+  const rows = await queries.readStaff(db, scope)
+  const used = new Set<Field>(rows.some(({ terms }) => terms !== null) ? ['terms'] : [])
+  yield csvLine(columnsOf('staff', used))
+  for (const row of rows) {
     yield csvLine([
       row.name,
       row.position,
@@ -97,6 +108,7 @@ async function* staffCsv({ db }: Context, scope: BusinessScope): Text {
       row.services ? row.services.join('; ') : 'all',
       writeHours(weeklyRanges(row.weeklyHours)),
       row.archivedAt ? 'yes' : 'no',
+      ...(used.has('terms') ? [writeTerms(row.terms)] : []),
     ])
   }
 }
@@ -132,13 +144,15 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield `{"format":"kairos-export-1","exportedAt":${JSON.stringify(context.clock())},"business":${JSON.stringify(business)}`
   yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)},"calendarFeeds":${JSON.stringify(calendarFeeds)}`
   yield `,"services":${JSON.stringify((await queries.readServices(db, scope)).map(withoutUnused))}`
-  yield `,"staff":${JSON.stringify(await queries.readStaff(db, scope))}`
+  yield `,"staff":${JSON.stringify((await queries.readStaff(db, scope)).map(({ terms: _, ...row }) => row))}`
   yield* jsonList('clients', queries.clientRows(db, scope))
   yield* jsonList('appointments', queries.appointmentRows(db, scope), withoutUnused)
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
   yield* jsonList('sales', queries.saleRows(db, scope))
+  const counts = await queries.cashCountRows(db, scope)
+  if (counts.length > 0) yield `,"cashCounts":${JSON.stringify(counts)}`
   yield* jsonList('pictures', exportPictures(context, scope))
   yield '}\n'
 }
@@ -147,12 +161,17 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
 const withoutUnused = ({
   staffTerms,
   addOns,
+  waiting,
+  waitingStart,
   ...row
 }: {
   staffTerms?: unknown
   addOns?: unknown
+  waiting?: number | null
+  waitingStart?: number | null
 }) => ({
   ...row,
+  ...(waiting ? { waitingStart, waiting } : {}),
   ...(staffTerms ? { staffTerms } : {}),
   ...(addOns ? { addOns } : {}),
 })

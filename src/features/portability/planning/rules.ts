@@ -2,7 +2,14 @@ import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Category } from '#features/services/rules.ts'
-import { type AnyDraft, type AppointmentDraft, clientKey, nameKey } from '../reading/draft-rules.ts'
+import {
+  type AddOnDraft,
+  type AnyDraft,
+  type AppointmentDraft,
+  clientKey,
+  type Gap,
+  nameKey,
+} from '../reading/draft-rules.ts'
 
 /** Existing rows that a file may refer to. Archived ones match if no active one has the name. */
 export interface Existing {
@@ -39,6 +46,8 @@ export interface NewService {
   group: string
   bufferBefore: number
   bufferAfter: number
+  gap: Gap | undefined
+  addOns: readonly AddOnDraft[]
   archived: boolean
 }
 
@@ -132,7 +141,8 @@ export async function planFile(
       }
       case 'staff': {
         const key = nameKey(draft.name)
-        const unknown = draft.services?.find(name => !services.has(nameKey(name)))
+        const named = [...(draft.services ?? []), ...draft.terms.map(({ service }) => service)]
+        const unknown = named.find(name => !services.has(nameKey(name)))
         if (staff.has(key)) plan.here.add(draft)
         else if (unknown)
           draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
@@ -196,6 +206,8 @@ async function planAppointments(
       group: '',
       bufferBefore: 0,
       bufferAfter: 0,
+      gap: undefined,
+      addOns: [],
       archived: false,
     })
   }

@@ -46,7 +46,28 @@ export interface ServiceDraft extends Draft {
   group: string
   bufferBefore: number
   bufferAfter: number
+  gap: Gap | undefined
+  addOns: AddOnDraft[]
   archived: boolean
+}
+
+/** Waiting time within a service. */
+export interface Gap {
+  startMinutes: number
+  minutes: number
+}
+
+export interface AddOnDraft {
+  name: string
+  minutes: number
+  priceCents: number
+}
+
+/** A staff member's own length and price of a service; undefined for the service's. */
+export interface TermsDraft {
+  service: string
+  durationMinutes: number | undefined
+  priceCents: number | undefined
 }
 
 export interface StaffDraft extends Draft {
@@ -58,6 +79,7 @@ export interface StaffDraft extends Draft {
   specialties: string
   /** Names of services; null for all. */
   services: string[] | null
+  terms: TermsDraft[]
   weekly: WeeklyRange[] | undefined
   archived: boolean
 }

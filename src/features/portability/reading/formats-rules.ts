@@ -43,6 +43,9 @@ export const ownColumns = {
     bufferBefore: 'Minutes kept free before',
     bufferAfter: 'Minutes kept free after',
     archived: 'Archived',
+    waitingStart: 'Waiting time starts after',
+    waiting: 'Waiting time in minutes',
+    addOns: 'Add-ons',
   },
   staff: {
     name: 'Staff name',
@@ -53,12 +56,21 @@ export const ownColumns = {
     services: 'Services offered',
     hours: 'Weekly hours',
     archived: 'Archived',
+    terms: 'Own lengths and prices',
   },
   clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
 } as const
 
-/** Older exports of our own don't have it. */
-const ADDED_LATER: Field = 'group'
+/** Older exports of our own don't have the group, and those of businesses without them the rest. */
+const NOT_ALWAYS: readonly Field[] = ['group', 'waitingStart', 'waiting', 'addOns', 'terms']
+
+/** Columns that only the files of businesses with such services and staff have. */
+export const columnsOf = (kind: 'services' | 'staff', used: ReadonlySet<Field>): string[] =>
+  Object.entries(ownColumns[kind])
+    .filter(([field]) => field === 'group' || !isOptional(field) || used.has(field as Field))
+    .map(([, column]) => column)
+
+const isOptional = (field: string) => NOT_ALWAYS.some(each => each === field)
 
 /**
  * Exports of other programs as of 2026. Vendors don't document them; columns come from programs
@@ -70,7 +82,7 @@ const formats: readonly Format[] = [
     name: 'a file of ours',
     kind,
     signs: Object.entries(ownColumns[kind])
-      .filter(([field]) => field !== ADDED_LATER)
+      .filter(([field]) => !isOptional(field))
       .map(([, column]) => column),
     columns: ownColumns[kind],
   })),

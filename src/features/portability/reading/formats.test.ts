@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentDraft } from './draft-rules.ts'
+import type { AppointmentDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
 import { readFile } from './file-parser.ts'
 
 const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
@@ -119,4 +119,45 @@ test('lists every problem of a row, and none for a valid one', () => {
     '“a@b@c” is not an email address.',
     'No client name in this row.',
   ])
+})
+
+test('reads waiting time, add-ons and groups of other programs’ services where a row has them', () => {
+  const text = [
+    'Service name,Duration,Price,Section,Gap start,Processing time,Extras',
+    'Color,135 min,120,Hair,60,45 min,"Toner (20 min, $25.00); Olaplex (15.00)"',
+    'Lights,60,80,Hair,,15,Toner',
+    'Cut,60,50,,30,30,',
+  ].join('\n')
+  const [color, lights, cut] = read(text, { kind: 'services' }).drafts as ServiceDraft[]
+  expect(color).toMatchObject({
+    group: 'Hair',
+    gap: { startMinutes: 60, minutes: 45 },
+    addOns: [
+      { name: 'Toner', minutes: 20, priceCents: 2500 },
+      { name: 'Olaplex', minutes: 0, priceCents: 1500 },
+    ],
+    problems: [],
+    remarks: [],
+  })
+  expect(lights).toMatchObject({ gap: undefined, addOns: [], problems: [] })
+  expect(lights?.remarks).toEqual([
+    'Imported without waiting time, because the row does not say when it starts.',
+    'Add-on “Toner” is left out: its time and price are not given.',
+  ])
+  expect(cut?.problems).toEqual(['The waiting time must start and end within the service.'])
+})
+
+test('reads lengths and prices of a staff member’s own', () => {
+  const text = 'Staff name,Position,Own lengths and prices\n'
+  const [member] = read(`${text}Mei,Senior,"Color (90 min, 140.00); Cut (60.00)"`)
+    .drafts as StaffDraft[]
+  expect(member).toMatchObject({
+    terms: [
+      { service: 'Color', durationMinutes: 90, priceCents: 14_000 },
+      { service: 'Cut', durationMinutes: undefined, priceCents: 6000 },
+    ],
+    problems: [],
+  })
+  const [wrong] = read(`${text}Mei,Senior,Color for less`).drafts as StaffDraft[]
+  expect(wrong?.problems).toEqual(['“Color for less” must look like “Color (90 min, 140.00)”.'])
 })

@@ -22,6 +22,7 @@ import {
   shorten,
 } from './cells-rules.ts'
 import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
+import { readAddOns, readGap, readTerms } from './extras-rules.ts'
 
 export interface Reading {
   /** IANA zone of times without one. */
@@ -145,6 +146,7 @@ function statusOf(cells: Cells, { remarks }: Said) {
 
 export function serviceRow(row: number, cells: Cells): ServiceDraft {
   const problems: string[] = []
+  const remarks: string[] = []
   const name = cells.text('name').slice(0, 200)
   if (name === '') problems.push('No name in this row.')
   const durationMinutes = readMinutes(cells.text('duration'))
@@ -165,7 +167,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
     kind: 'service',
     row,
     problems,
-    remarks: [],
+    remarks,
     name,
     description: cells.lines('description').slice(0, 2000),
     durationMinutes: durationMinutes ?? 0,
@@ -174,6 +176,8 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
     group: cells.text('group').slice(0, GROUP_NAME_MAX),
     bufferBefore: buffer('bufferBefore'),
     bufferAfter: buffer('bufferAfter'),
+    gap: readGap(cells, durationMinutes, { problems, remarks }),
+    addOns: readAddOns(cells.text('addOns'), remarks),
     archived: saysYes(cells.text('archived')),
   }
 }
@@ -205,6 +209,7 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
             .split(';')
             .map(each => each.trim())
             .filter(Boolean),
+    terms: readTerms(cells.text('terms'), problems),
     weekly: hours,
     archived: saysYes(cells.text('archived')),
   }

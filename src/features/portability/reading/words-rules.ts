@@ -112,6 +112,9 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
     group: ['group', 'service group', 'menu section', 'section'],
     bufferBefore: ['buffer before', 'padding before'],
     bufferAfter: ['buffer after', 'padding after'],
+    waitingStart: ['waiting time starts after', 'processing starts after', 'gap start'],
+    waiting: ['waiting time', 'processing time', 'gap time', 'gap'],
+    addOns: ['add-ons', 'add ons', 'addons', 'extras'],
   },
   staff: {
     name: ['name', 'staff', 'staff name', 'full name', 'employee'],
@@ -120,6 +123,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
     bio: ['bio', 'biography', 'about'],
     specialties: ['specialties', 'specialities', 'skills'],
     services: ['services', 'services offered'],
+    terms: ['own lengths and prices'],
   },
   clients: {
     name: ['name', 'client', 'client name', 'customer', 'customer name', 'full name'],

@@ -2,16 +2,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { INVALID_EMAIL, isMailAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Checkbox } from '#web/kit/base/choice.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { fill } from '#words/fill.ts'
-import { useClientExport, useErase } from './data.ts'
+import { useClientExport } from './data.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 
 export function ClientDataCard() {
   const [erasing, setErasing] = useState<string>()
@@ -57,7 +54,8 @@ export function ClientDataCard() {
       </form>
       {erasing !== undefined && (
         <EraseDialog
-          email={erasing}
+          whose={{ email: erasing }}
+          client={erasing}
           onClose={() => setErasing(undefined)}
           onErased={() => {
             setErasing(undefined)
@@ -66,52 +64,5 @@ export function ClientDataCard() {
         />
       )}
     </Card>
-  )
-}
-
-interface EraseDialogProps {
-  email: string
-  onClose: () => void
-  onErased: () => void
-}
-
-function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
-  const erase = useErase()
-  const words = useWords('portability').client
-  const [cancelUpcoming, setCancelUpcoming] = useState(false)
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={fill(words.question, { email })}
-      description={words.consequences}
-      confirmLabel={words.erase}
-      busy={erase.isPending}
-      onConfirm={() =>
-        erase.mutate(
-          { email, cancelUpcoming },
-          {
-            onSuccess: () => {
-              showSuccess(words.erased)
-              onErased()
-            },
-          },
-        )
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Checkbox
-          label={words.cancel}
-          detail={words.cancelDetail}
-          checked={cancelUpcoming}
-          onChange={event => setCancelUpcoming(event.target.checked)}
-        />
-        {erase.error && (
-          <Banner tone="danger" alert>
-            {sentenceFor(erase.error)}
-          </Banner>
-        )}
-      </div>
-    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts'
 type ImportBody = BodyOf<typeof contract.runImport>
 /** How the owner says a file should be read. */
 export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
-export type Whose = { email: string }
+export type Whose = { email: string } | { clientId: number }
 
 export const usePreview = () =>
   useMutation({ mutationFn: (json: ImportBody) => send(contract.previewImport, { json }) })

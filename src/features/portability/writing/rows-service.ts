@@ -5,8 +5,9 @@ import {
 import { nameAfterStaff } from '#features/businesses/service.ts'
 import { importClients } from '#features/clients/service.ts'
 import { planReminders } from '#features/messages/planning/reminder-rules.ts'
+import { importAddOns } from '#features/services/add-ons-service.ts'
 import { importGroups } from '#features/services/groups-service.ts'
-import { importServices } from '#features/services/service.ts'
+import { importServices, importTerms } from '#features/services/service.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import { importStaff } from '#features/staff/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -48,12 +49,20 @@ export async function write(
       category: service.category,
       buffer_before_minutes: service.bufferBefore,
       buffer_after_minutes: service.bufferAfter,
+      gap_start_minutes: service.gap?.startMinutes ?? null,
+      gap_minutes: service.gap?.minutes ?? null,
       group_id: groups.get(service.group.toLowerCase()) ?? null,
       archived_at: service.archived ? now : null,
     })),
     now,
   )
   const serviceIds = idsByName(existing.services, plan.services, newServices)
+  await importAddOns(
+    tx,
+    scope,
+    plan.services.map(({ addOns }, at) => ({ serviceId: newServices[at]!, addOns })),
+    now,
+  )
   const newStaff = await importStaff(
     tx,
     scope,
@@ -75,6 +84,17 @@ export async function write(
       archived_at: draft?.archived ? now : null,
     })),
     now,
+  )
+  await importTerms(
+    tx,
+    scope,
+    plan.staff.flatMap(({ draft }, at) =>
+      (draft?.terms ?? []).map(({ service, ...terms }) => ({
+        ...terms,
+        serviceId: serviceIds.get(nameKey(service))!,
+        staffId: newStaff[at]!,
+      })),
+    ),
   )
   await nameAfterStaff(tx, scope)
   const staffIds = idsByName(existing.staff, plan.staff, newStaff)

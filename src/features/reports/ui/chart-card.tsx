@@ -4,7 +4,7 @@ import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { exportReport, type Report } from '../contract.ts'
-import { type TableName, tableOf } from '../tables-rules.ts'
+import { type Table, type TableName, tableOf } from '../tables-rules.ts'
 import { DataTable } from './data-table.tsx'
 
 interface ChartCardProps {
@@ -18,24 +18,42 @@ interface ChartCardProps {
   children: ReactNode
 }
 
+/** A chart of the report with its sentence, its table and its file. */
+export function ChartCard({ table, report, ...rest }: ChartCardProps) {
+  const { tables } = useWords('reports')
+  const language = useLanguage()
+  const query = new URLSearchParams({ from: report.from, to: report.to, table })
+  return (
+    <TableCard
+      {...rest}
+      table={tableOf(table, report, tables, language)}
+      file={`${exportReport.path}?${query}`}
+    />
+  )
+}
+
+interface TableCardProps extends Omit<ChartCardProps, 'table' | 'report'> {
+  table: Table
+  /** The address of the table as CSV. */
+  file: string
+}
+
 /** A chart with its sentence, its table and its file. */
-export function ChartCard({
+export function TableCard({
   title,
   sentence,
   note,
   table,
-  report,
+  file,
   className = '',
   children,
-}: ChartCardProps) {
+}: TableCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const { charts: words, tables } = useWords('reports')
-  const language = useLanguage()
+  const { charts: words } = useWords('reports')
   const { why } = useSample()
   const named = (action: string) => fill(words.of, { action, chart: title })
   const toggle = asTable ? words.showChart : words.showTable
-  const query = new URLSearchParams({ from: report.from, to: report.to, table })
   return (
     <figure
       aria-labelledby={id}
@@ -61,7 +79,7 @@ export function ChartCard({
                   variant="quiet"
                   size="sm"
                   download
-                  href={`${exportReport.path}?${query}`}
+                  href={file}
                   aria-label={named(words.download)}
                 >
                   {words.download}
@@ -78,12 +96,7 @@ export function ChartCard({
         </div>
         <p className="mt-0.5 text-14 text-pretty text-muted">{sentence ?? words.nothing}</p>
       </figcaption>
-      {sentence &&
-        (asTable ? (
-          <DataTable label={title} table={tableOf(table, report, tables, language)} />
-        ) : (
-          children
-        ))}
+      {sentence && (asTable ? <DataTable label={title} table={table} /> : children)}
       {note && <p className="mt-4 text-13 text-pretty text-muted">{note}</p>}
     </figure>
   )

@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { cityOfZone, formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { readBusiness } from '#features/businesses/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -14,7 +15,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { type Report, readReport } from '../contract.ts'
-import { presetRange } from '../range-rules.ts'
+import { type DateRange, presetRange } from '../range-rules.ts'
 import { Hours, OverTime, Revenue, Utilization } from './charts.tsx'
 import { ClientsCard } from './clients-card.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -23,9 +24,15 @@ import { RemindersCard } from './reminders-card.tsx'
 
 const INITIAL = 'month'
 
-export function ReportsScreen() {
+interface ReportsScreenProps {
+  /** For businesses that use checkout. */
+  Sales: ComponentType<{ range: DateRange }>
+}
+
+export function ReportsScreen({ Sales }: ReportsScreenProps) {
   const words = useWords('reports')
   const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
+  const { data: rules } = useRead(readBusiness)
   const [range, setRange] = useState(() => presetRange(INITIAL, today))
   const report = useRead(
     readReport,
@@ -45,6 +52,11 @@ export function ReportsScreen() {
         <div aria-busy={report.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
           <Shown report={report.data} />
         </div>
+      )}
+      {rules?.hasSales && (
+        <Suspense>
+          <Sales range={range} />
+        </Suspense>
       )}
     </Screen>
   )

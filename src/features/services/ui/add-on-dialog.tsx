@@ -26,6 +26,8 @@ interface AddOnDialogProps {
   onClose: () => void
   /** Undefined to create one. */
   addOn?: AddOnAnswer | undefined
+  /** Creates it from the form of a service, which adds it and doesn't ask for services. */
+  onCreated?: (id: number) => void
 }
 
 export function AddOnDialog({ open, ...rest }: AddOnDialogProps) {
@@ -41,7 +43,7 @@ export function AddOnDialog({ open, ...rest }: AddOnDialogProps) {
   )
 }
 
-function AddOnForm({ onClose, addOn }: Omit<AddOnDialogProps, 'open'>) {
+function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveAddOn()
   const { addOns, form: words } = useWords('services')
@@ -64,7 +66,8 @@ function AddOnForm({ onClose, addOn }: Omit<AddOnDialogProps, 'open'>) {
     save.mutate(
       { id: addOn?.id, input },
       {
-        onSuccess: () => {
+        onSuccess: ({ id: saved }) => {
+          onCreated?.(saved)
           showSuccess(addOn ? addOns.form.updated : addOns.form.added)
           onClose()
         },
@@ -108,7 +111,7 @@ function AddOnForm({ onClose, addOn }: Omit<AddOnDialogProps, 'open'>) {
             {...field('price')}
           />
         </div>
-        {services.length > 0 && (
+        {!onCreated && services.length > 0 && (
           <FieldGroup
             id={fieldId(id, 'serviceIds')}
             legend={addOns.form.services}

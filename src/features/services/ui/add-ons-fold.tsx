@@ -1,11 +1,17 @@
+import { Plus } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Control, useController } from 'react-hook-form'
+import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { listAddOns } from '../add-ons-contract.ts'
 import { useAddOnDetail } from './add-on-detail.ts'
+import { AddOnDialog } from './add-on-dialog.tsx'
 import { Fold } from './fold.tsx'
 import type { ServiceFields, ServiceValues } from './service-form-schema.ts'
 
@@ -52,24 +58,55 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   const detail = useAddOnDetail()
   const { data, isError } = useRead(listAddOns)
   if (isError) return <p className="text-13 text-danger">{words.addOns.failed}</p>
-  if (data?.length === 0) return <p className="text-13 text-muted">{words.addOns.nothing}</p>
   return (
-    <FieldGroup id={id} legend={words.addOns.title} hideLabel error={error}>
-      {data?.map(addOn => (
-        <Checkbox
-          key={addOn.id}
-          label={<bdi>{addOn.name}</bdi>}
-          detail={detail(addOn)}
-          checked={chosen.includes(addOn.id)}
-          onChange={event =>
-            onChange(
-              event.target.checked
-                ? [...chosen, addOn.id]
-                : chosen.filter(each => each !== addOn.id),
-            )
-          }
-        />
-      ))}
-    </FieldGroup>
+    <>
+      {data && data.length > 0 && (
+        <FieldGroup id={id} legend={words.addOns.title} hideLabel error={error}>
+          {data?.map(addOn => (
+            <Checkbox
+              key={addOn.id}
+              label={<bdi>{addOn.name}</bdi>}
+              detail={detail(addOn)}
+              checked={chosen.includes(addOn.id)}
+              onChange={event =>
+                onChange(
+                  event.target.checked
+                    ? [...chosen, addOn.id]
+                    : chosen.filter(each => each !== addOn.id),
+                )
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
+      <NewAddOn onCreated={added => onChange([...chosen, added])} />
+    </>
+  )
+}
+
+/** Outside of the service's form, because forms don't nest. React's events would still reach it. */
+function NewAddOn({ onCreated }: { onCreated: (id: number) => void }) {
+  const { addOns: words } = useWords('services')
+  const [open, setOpen] = useState(false)
+  const keep = (event: SyntheticEvent) => event.stopPropagation()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Plus} size={16} />
+        {words.add}
+      </Button>
+      {open &&
+        createPortal(
+          <div className="contents" onSubmit={keep} onInput={keep}>
+            <AddOnDialog open onClose={() => setOpen(false)} onCreated={onCreated} />
+          </div>,
+          document.body,
+        )}
+    </>
   )
 }

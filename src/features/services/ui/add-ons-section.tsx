@@ -12,13 +12,14 @@ import { useAddOnDetail } from './add-on-detail.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
 import { useRemoveAddOn } from './add-ons-data.ts'
 
-/** The extras of all services, below them. */
+/** The extras of all services, below them, once there is one. */
 export function AddOnsSection() {
   const { addOns: words } = useWords('services')
   const { data, isError } = useRead(listAddOns)
   const [edited, setEdited] = useState<AddOnAnswer | 'new'>()
   const [removed, setRemoved] = useState<AddOnAnswer>()
   const removal = useRemoveAddOn()
+  if (!isError && !data?.length && !edited && !removed) return null
   return (
     <section aria-labelledby="add-ons" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

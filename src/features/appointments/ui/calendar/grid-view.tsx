@@ -53,7 +53,7 @@ interface GridViewProps {
   /** Ids of staff whose appointments are hidden. */
   hidden: ReadonlySet<number>
   planning: Planning
-  DayTotals: ComponentType<{ day: Interval }>
+  DayTotals: ComponentType<{ day: Interval; date: LocalDate }>
   openId: number | undefined
   onOpen: (appointment: Appointment) => void
   onEdit: (appointment: Appointment) => void
@@ -179,7 +179,7 @@ export function GridView(props: GridViewProps) {
     <>
       {view === 'day' && rules?.hasSales && (
         <Suspense>
-          <DayTotals day={range} />
+          <DayTotals day={range} date={date} />
         </Suspense>
       )}
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}

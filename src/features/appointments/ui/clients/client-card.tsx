@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { localDateOf } from '#domain/time/zone.ts'
 import { type Client, readClientById } from '#features/clients/contract.ts'
@@ -8,6 +8,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { Acts } from '#web/lib/sample.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -16,18 +17,27 @@ import { useNow } from '../calendar/use-now.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { useBlock, useExport, useUndoMerge } from './data.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type Overlay = 'book' | 'edit' | 'merge' | 'erase'
 
-interface ClientCardProps {
+/** The dialog that asks before a client is erased. */
+export interface ClientParts {
+  Erase: ComponentType<{
+    whose: { clientId: number }
+    client: string
+    onClose: () => void
+    onErased: () => void
+  }>
+}
+
+interface ClientCardProps extends ClientParts {
   id: number
   zone: string
   onClose: () => void
 }
 
-export function ClientCard({ id, zone, onClose }: ClientCardProps) {
+export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
   const words = useWords('clients')
   const query = useRead(readClientById, { param: { id } })
   const now = useNow()
@@ -55,8 +65,10 @@ export function ClientCard({ id, zone, onClose }: ClientCardProps) {
         now={now}
         onOpen={appointment => navigate(`${paths.calendar}?appointment=${appointment.id}`)}
       >
-        <Actions client={known} onAct={setOverlay} />
-        <MergedList client={known} />
+        <Acts>
+          <Actions client={known} onAct={setOverlay} />
+          <MergedList client={known} />
+        </Acts>
       </ClientDialog>
       <NewAppointmentDialog
         open={overlay === 'book'}
@@ -73,7 +85,16 @@ export function ClientCard({ id, zone, onClose }: ClientCardProps) {
       />
       <ContactDialog open={overlay === 'edit'} client={known} onClose={close} />
       {overlay === 'merge' && <MergeDialog client={known} onClose={close} />}
-      {overlay === 'erase' && <EraseDialog client={known} onClose={close} onErased={onClose} />}
+      {overlay === 'erase' && (
+        <Suspense>
+          <Erase
+            whose={{ clientId: known.id }}
+            client={known.name || known.email}
+            onClose={close}
+            onErased={onClose}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import * as contract from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
-import { eraseClient, exportClient } from '#features/portability/contract.ts'
+import { exportClient } from '#features/portability/contract.ts'
 import { read, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 
@@ -66,11 +66,4 @@ export const useExport = () =>
   useMutation({
     mutationFn: async (clientId: number) =>
       JSON.stringify(await send(exportClient, { json: { clientId } }), null, 2),
-  })
-
-export const useErase = () =>
-  useMutation({
-    mutationFn: (json: { clientId: number; cancelUpcoming: boolean }) =>
-      send(eraseClient, { json }),
-    onSuccess: useRefresh('appointments'),
   })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Client } from '#features/clients/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
@@ -7,21 +6,24 @@ import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { useErase } from './data.ts'
+import { useErase, type Whose } from './data.ts'
 
 interface EraseDialogProps {
-  client: Client & { id: number }
+  whose: Whose
+  /** Their name, else their address. */
+  client: string
   onClose: () => void
   onErased: () => void
 }
 
-export function EraseDialog({ client, onClose, onErased }: EraseDialogProps) {
-  const { erase: words } = useWords('clients')
+/** Asks before a client's data is erased. */
+export function EraseDialog({ whose, client, onClose, onErased }: EraseDialogProps) {
   const erase = useErase()
+  const words = useWords('erasure')
   const [cancelUpcoming, setCancelUpcoming] = useState(false)
   const confirm = () =>
     erase.mutate(
-      { clientId: client.id, cancelUpcoming },
+      { ...whose, cancelUpcoming },
       {
         onSuccess: () => {
           showSuccess(words.done)
@@ -33,7 +35,7 @@ export function EraseDialog({ client, onClose, onErased }: EraseDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={fill(words.question, { name: client.name || client.email })}
+      title={fill(words.question, { client })}
       description={words.consequences}
       confirmLabel={words.confirm}
       busy={erase.isPending}

@@ -1,0 +1,126 @@
+import { z } from '@hono/zod-openapi'
+import { id, instant, instantText, plainDate } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { MAX_CENTS } from '#domain/money.ts'
+import { methods } from '../rules.ts'
+
+const cents = z.int()
+
+/** Dates that `instant` accepts. */
+const day = plainDate
+  .refine(date => date >= '1970-01-01' && date <= '2199-12-31', {
+    message: 'Choose a date between 1970 and 2199.',
+  })
+  .openapi({ description: 'A local date of the business.' })
+
+export const amountsShape = {
+  services: cents,
+  items: cents,
+  discounts: cents.openapi({ description: 'Negative, like refunds and voids.' }),
+  tips: cents,
+  refunds: cents.openapi({ description: 'Given back of closed sales, on the day of the refund.' }),
+  voids: cents.openapi({ description: 'Of sales of earlier days that were voided.' }),
+  total: cents,
+}
+
+const method = z.enum(methods)
+
+export const sumsShape = {
+  ...amountsShape,
+  sales: z.int().openapi({ description: 'Closed in the time, and not voided in it.' }),
+  voided: z.int().openapi({ description: 'Voided in the time.' }),
+  methods: z.array(z.object({ method, received: cents, returned: cents, total: cents })),
+}
+
+const daySales = z
+  .object({
+    date: z.string(),
+    timeZone: z.string(),
+    ...sumsShape,
+    staff: z
+      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+      .openapi({ description: 'By total, highest first; without an id what several share.' }),
+    open: z.object({
+      count: z.int(),
+      visits: z
+        .array(
+          z.object({
+            id,
+            client: z.string(),
+            service: z.string(),
+            staff: z.string(),
+            startTime: instantText,
+            step: z.enum(['booked', 'arrived', 'started', 'finished']),
+            total: cents.nullable().openapi({ description: 'Null while a price is missing.' }),
+            paid: cents,
+          }),
+        )
+        .openapi({ description: 'Visits of the day without a closed sale, in their order.' }),
+    }),
+    drawer: z.object({
+      received: cents.openapi({ description: 'Cash of the day, also for sales that are open.' }),
+      returned: cents,
+      count: z
+        .object({ float: cents, counted: cents, countedAt: instantText })
+        .optional()
+        .openapi({ description: 'The count of the drawer, once it was saved.' }),
+      lastFloat: cents.optional().openapi({ description: 'Of the last count before.' }),
+    }),
+  })
+  .openapi('DaySales')
+export type DaySales = z.output<typeof daySales>
+
+export const readDay = route({
+  method: 'get',
+  path: '/api/sales/day',
+  access: 'reports.read',
+  request: { query: z.object({ date: day }) },
+  responses: { 200: answers(daySales, 'The sales of a business day, and what is still open.') },
+})
+
+export const exportDay = route({
+  method: 'get',
+  path: '/api/sales/day.csv',
+  access: 'reports.read',
+  request: { query: z.object({ date: day }) },
+  responses: {
+    200: {
+      description: 'The sums of a business day.',
+      content: { 'text/csv': { schema: z.string() } },
+    },
+  },
+})
+
+const counted = z.int().min(0).max(MAX_CENTS)
+export const cashCount = z.object({
+  date: day,
+  float: counted.openapi({ description: 'What was in the drawer at the start of the day.' }),
+  counted,
+})
+export type CashCount = z.output<typeof cashCount>
+
+export const saveCashCount = route({
+  method: 'put',
+  path: '/api/sales/day/cash-count',
+  access: 'calendar.write',
+  request: { body: body(cashCount) },
+  responses: { 200: answers(daySales, 'The day with its count, which replaces an earlier one.') },
+})
+
+export const readDayTotals = route({
+  method: 'get',
+  path: '/api/sales/totals',
+  access: 'calendar.read',
+  request: { query: z.object({ from: instant(), to: instant() }) },
+  responses: {
+    200: answers(
+      z.object({
+        sales: z.int(),
+        total: z.int(),
+        tips: z.int(),
+        paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
+      }),
+      'Sums in cents of the sales closed in a span of time, without what was given back in it.',
+    ),
+  },
+})

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import type { Movement, SalesSum } from './rules.ts'
+
+/** Half-open. At most a month, so that the embedded engine serves bookings in between. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/**
+ * Sales closed in the span and not voided in it, sales of earlier days that were voided in it, and
+ * what was given back in it of closed sales.
+ */
+const partsOf = ({ businessId }: BusinessScope, { from, to }: Span) => sql`
+  closed as materialized (
+    select s.id from sales s
+    where s.business_id = ${businessId} and s.state = 'closed'
+      and s.closed_at >= ${from} and s.closed_at < ${to}
+    union all
+    select s.id from sales s
+    where s.business_id = ${businessId} and s.voided_at >= ${to}
+      and s.closed_at >= ${from} and s.closed_at < ${to}
+  ),
+  voided as materialized (
+    select s.id, s.closed_at >= ${from} as same from sales s
+    where s.business_id = ${businessId} and s.voided_at >= ${from} and s.voided_at < ${to}
+      and s.closed_at is not null
+  ),
+  given as materialized (
+    select r.kind, r.staff_id, r.cents, p.method
+    from client_refunds r
+    join client_payments p on p.business_id = ${businessId} and p.id = r.payment_id
+    where r.business_id = ${businessId} and r.kind <> 'open'
+      and r.created_at >= ${from} and r.created_at < ${to}
+      and not exists (select from voided v where v.id = r.sale_id and v.same)
+  )`
+
+/** What the sales of a span add up to, by kind, staff member, service and method. */
+export async function readSums(db: Db, scope: BusinessScope, span: Span): Promise<SalesSum[]> {
+  const { businessId } = scope
+  const { rows } = await sql<SalesSum>`
+    with ${partsOf(scope, span)}
+    select 'line' as part, l.kind, null as method, l.staff_id as "staffId",
+      l.service_id as "serviceId", sum(l.cents)::float8 as cents
+    from closed c
+    join sale_lines l on l.business_id = ${businessId} and l.sale_id = c.id
+    where l.kind <> 'refund'
+    group by l.kind, l.staff_id, l.service_id
+    union all
+    select 'paid', null, p.method, null, null, sum(p.cents)::float8
+    from closed c
+    join client_payments p on p.business_id = ${businessId} and p.sale_id = c.id
+    group by p.method
+    union all
+    select 'paid', null, p.method, null, null, -sum(r.cents)::float8
+    from closed c
+    join client_refunds r on r.business_id = ${businessId} and r.sale_id = c.id
+    join client_payments p on p.business_id = ${businessId} and p.id = r.payment_id
+    where r.kind = 'open'
+    group by p.method
+    union all
+    select 'given', g.kind, g.method, g.staff_id, null, sum(g.cents)::float8
+    from given g
+    group by g.kind, g.method, g.staff_id
+    union all
+    select 'undone', null, null, l.staff_id, null, sum(l.cents)::float8
+    from voided v
+    join sale_lines l on l.business_id = ${businessId} and l.sale_id = v.id
+    where not v.same
+    group by l.staff_id
+    union all
+    select 'sales', null, null, null, null, count(*)::float8 from closed c
+    union all
+    select 'voided', null, null, null, null, count(*)::float8 from voided v`.execute(db)
+  return rows
+}
+
+/** What closing, refunding and voiding moved, by quarter hours since 1970 in UTC. */
+export async function listMovements(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select floor(date_part('epoch', m.at) / 900)::integer as quarter, sum(m.cents)::float8 as cents
+    from (
+      select s.closed_at as at, l.cents
+      from sales s
+      join sale_lines l on l.business_id = ${businessId} and l.sale_id = s.id
+      where s.business_id = ${businessId} and l.kind <> 'refund' and s.state = 'closed'
+        and s.closed_at >= ${from} and s.closed_at < ${to}
+      union all
+      select s.closed_at, l.cents
+      from sales s
+      join sale_lines l on l.business_id = ${businessId} and l.sale_id = s.id
+      where s.business_id = ${businessId} and l.kind <> 'refund' and s.voided_at >= ${from}
+        and s.closed_at >= ${from} and s.closed_at < ${to}
+      union all
+      select r.created_at, -r.cents
+      from client_refunds r
+      where r.business_id = ${businessId} and r.kind <> 'open'
+        and r.created_at >= ${from} and r.created_at < ${to}
+    ) m
+    group by 1`.execute(db)
+  return rows
+}
+
+/** Cash that went into and out of the drawer, whatever became of its sales. */
+export async function readCash(db: Db, { businessId }: BusinessScope, { from, to }: Span) {
+  const { rows } = await sql<{ received: number; returned: number }>`
+    select
+      (select coalesce(sum(p.cents), 0)::float8 from client_payments p
+        where p.business_id = ${businessId} and p.method = 'cash'
+          and p.created_at >= ${from} and p.created_at < ${to}) as received,
+      (select coalesce(sum(r.cents), 0)::float8 from client_refunds r
+        join client_payments p on p.business_id = ${businessId} and p.id = r.payment_id
+        where r.business_id = ${businessId} and p.method = 'cash'
+          and r.created_at >= ${from} and r.created_at < ${to}) as returned`.execute(db)
+  return rows[0]!
+}
+
+export interface OpenVisit {
+  id: number
+  client: string
+  service: string
+  staff: string
+  starts_at: Date
+  step: 'booked' | 'arrived' | 'started' | 'finished'
+  /** Of its sale, else at the booked prices; null while a price is missing. */
+  total: number | null
+  paid: number
+  /** Of all open visits. */
+  count: number
+}
+
+/** Visits of a span that were not checked out, without cancelled and missed ones. */
+export async function listOpenVisits(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: Span,
+  limit: number,
+): Promise<OpenVisit[]> {
+  const { rows } = await sql<OpenVisit>`
+    select a.id, a.customer_name as client, s.name as service, t.name as staff, a.starts_at,
+      case when a.status = 'completed' or a.finished_at is not null then 'finished'
+        when a.started_at is not null then 'started'
+        when a.arrived_at is not null then 'arrived' else 'booked' end as step,
+      case when o.id is null then w.cents else o.total_cents end as total,
+      coalesce(o.paid_cents, 0) as paid, (count(*) over ())::integer as count
+    from appointments a
+    join services s on s.business_id = ${businessId} and s.id = a.service_id
+    join staff t on t.business_id = ${businessId} and t.id = a.staff_id
+    left join sales o on o.business_id = ${businessId} and o.appointment_id = a.id
+      and o.state = 'open'
+    cross join lateral (
+      select case when bool_and(coalesce(l.price_cents, x.price_cents) > 0)
+        then sum(coalesce(l.price_cents, x.price_cents))::float8 end as cents
+      from appointments l
+      join services x on x.business_id = ${businessId} and x.id = l.service_id
+      where l.business_id = ${businessId} and (l.id = a.id or l.visit_id = a.id)) w
+    where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
+      and a.status in ('booked', 'confirmed', 'completed') and ${isFirstOfVisit(sql`a`)}
+      and not exists (select from sales c where c.business_id = ${businessId}
+        and c.appointment_id = a.id and c.state = 'closed')
+    order by a.starts_at, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface CashCountRow {
+  date: string
+  float_cents: number
+  counted_cents: number
+  counted_at: Date
+}
+
+/** The last count up to a date. */
+export async function findCashCount(
+  db: Db,
+  { businessId }: BusinessScope,
+  date: string,
+): Promise<CashCountRow | undefined> {
+  const { rows } = await sql<CashCountRow>`
+    select c.date::text as date, c.float_cents, c.counted_cents, c.counted_at
+    from cash_counts c
+    where c.business_id = ${businessId} and c.date <= ${date}::date
+    order by c.date desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Counting again replaces the count of the day. */
+export async function saveCashCount(
+  db: Db,
+  { businessId }: BusinessScope,
+  { date, float, counted }: { date: string; float: number; counted: number },
+  now: Date,
+) {
+  await sql`
+    insert into cash_counts (business_id, date, float_cents, counted_cents, counted_at)
+    values (${businessId}, ${date}::date, ${float}, ${counted}, ${now})
+    on conflict (business_id, date) do update
+      set float_cents = excluded.float_cents, counted_cents = excluded.counted_cents,
+        counted_at = excluded.counted_at`.execute(db)
+}
+
+/** Including archived ones. */
+export const listStaffNames = (db: Db, { businessId }: BusinessScope) =>
+  db.selectFrom('staff').select(['id', 'name']).where('business_id', '=', businessId).execute()

@@ -1,0 +1,104 @@
+import { csvLine } from '#domain/csv-cells.ts'
+import type { LocalDate } from '#domain/time/date.ts'
+import { boundsOfDates } from '#domain/time/zone.ts'
+import { readBusiness } from '#features/businesses/service.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { requireRight } from '#platform/rights.ts'
+import { sales as words } from '#words/en/sales.ts'
+import type { CashCount, DaySales } from './contract.ts'
+import * as queries from './queries.ts'
+import {
+  type Amounts,
+  MOST_OPEN,
+  type Movement,
+  type SalesSum,
+  staffName,
+  sumsOf,
+} from './rules.ts'
+
+export async function readDay(context: Context, owner: Member, date: LocalDate): Promise<DaySales> {
+  const { db } = context
+  const { scope } = owner
+  const { timeZone } = await readBusiness(context, owner)
+  const { start, end } = boundsOfDates(date, date, timeZone)
+  const span = { from: new Date(start), to: new Date(end) }
+  const { staff, byService: _, ...sums } = sumsOf(await queries.readSums(db, scope, span))
+  const names = new Map((await queries.listStaffNames(db, scope)).map(({ id, name }) => [id, name]))
+  const visits = await queries.listOpenVisits(db, scope, span, MOST_OPEN)
+  return {
+    date,
+    timeZone,
+    ...sums,
+    staff: staff.map(({ id, ...amounts }) => ({
+      id,
+      name: id === null ? '' : (names.get(id) ?? ''),
+      ...amounts,
+    })),
+    open: {
+      count: visits[0]?.count ?? 0,
+      visits: visits.map(({ starts_at, count: _all, ...visit }) => ({
+        ...visit,
+        startTime: starts_at.toISOString(),
+      })),
+    },
+    drawer: {
+      ...(await queries.readCash(db, scope, span)),
+      ...countOf(await queries.findCashCount(db, scope, date), date),
+    },
+  }
+}
+
+function countOf(row: queries.CashCountRow | undefined, date: LocalDate) {
+  if (!row) return {}
+  const { float_cents: float, counted_cents: counted, counted_at } = row
+  if (row.date !== date) return { lastFloat: float }
+  return { count: { float, counted, countedAt: counted_at.toISOString() } }
+}
+
+export async function saveCashCount(context: Context, owner: Member, count: CashCount) {
+  requireRight(owner, 'reports.read')
+  await queries.saveCashCount(context.db, owner.scope, count, context.clock())
+  context.events.publish(owner.scope, 'sales')
+  return await readDay(context, owner, count.date)
+}
+
+const kinds = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids', 'total'] as const
+
+/** By staff member, then by method, each with the same total. */
+export async function exportDay(context: Context, owner: Member, date: LocalDate): Promise<string> {
+  const day = await readDay(context, owner, date)
+  // Numbers, because spreadsheets take negative amounts for formulas.
+  const amounts = (row: Amounts) => kinds.map(kind => row[kind] / 100)
+  const { amounts: names, methods, staff } = words
+  const lines = [
+    [staff.name, ...kinds.map(kind => names[kind])],
+    ...day.staff.map(row => [staffName(row, words), ...amounts(row)]),
+    [names.total, ...amounts(day)],
+    [],
+    [methods.method, methods.received, methods.returned, names.total],
+    ...day.methods.map(({ method, received, returned, total }) => [
+      methods[method],
+      ...[received, returned, total].map(cents => cents / 100),
+    ]),
+  ]
+  return `\uFEFF${lines.map(csvLine).join('')}`
+}
+
+export async function readDayTotals({ db }: Context, { scope }: Member, span: queries.Span) {
+  const { sales, total, tips, methods } = sumsOf(await queries.readSums(db, scope, span))
+  const paid = Object.fromEntries(methods.map(row => [row.method, row.total]))
+  return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }
+}
+
+/** Sums and movements of a span of at most a month, for reports. */
+export async function readSalesOf(
+  { db }: Context,
+  scope: BusinessScope,
+  span: queries.Span,
+): Promise<{ sums: SalesSum[]; movements: Movement[] }> {
+  return {
+    sums: await queries.readSums(db, scope, span),
+    movements: await queries.listMovements(db, scope, span),
+  }
+}

@@ -1,0 +1,154 @@
+import { formatCents } from '#domain/money.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fillCount } from '#words/fill.ts'
+import type { DaySales } from '../../days/contract.ts'
+import { staffName } from '../../days/rules.ts'
+
+interface Props {
+  day: DaySales
+}
+
+const parts = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids'] as const
+
+/** What the day adds up to; parts that did not occur are left out. */
+export function AmountsCard({ day }: Props) {
+  const { amounts: words, ...rest } = useWords('sales')
+  const language = useLanguage()
+  const rows = parts.filter(part => part === 'services' || day[part] !== 0)
+  const counts = [
+    fillCount(rest.count, day.sales, language),
+    ...(day.voided > 0 ? [fillCount(rest.voided, day.voided, language)] : []),
+  ]
+  return (
+    <Card>
+      <CardHeader title={words.title} description={counts.join(' · ')} />
+      <dl className="grid gap-1 text-14 tabular-nums">
+        {rows.map(part => (
+          <Row key={part} name={words[part]} cents={day[part]} />
+        ))}
+        <Row name={words.total} cents={day.total} strong />
+      </dl>
+    </Card>
+  )
+}
+
+function Row({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        strong && 'mt-2 border-t border-line pt-3',
+      )}
+    >
+      <dt className={strong ? 'font-semibold text-ink' : 'text-muted'}>{name}</dt>
+      <dd className={cx('text-ink', strong && 'text-24 font-semibold')}>{formatCents(cents)}</dd>
+    </div>
+  )
+}
+
+export function MethodsCard({ day }: Props) {
+  const { methods: words, amounts } = useWords('sales')
+  const returned = day.methods.some(row => row.returned !== 0)
+  const columns = returned ? [words.received, words.returned, amounts.total] : [amounts.total]
+  return (
+    <Card>
+      <CardHeader title={words.title} />
+      <Table
+        columns={[words.method, ...columns]}
+        rows={day.methods.map(row => [
+          words[row.method],
+          ...(returned ? [row.received, row.returned, row.total] : [row.total]),
+        ])}
+        totals={[
+          amounts.total,
+          ...(returned
+            ? (['received', 'returned', 'total'] as const).map(key =>
+                day.methods.reduce((sum, row) => sum + row[key], 0),
+              )
+            : [day.total]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Sums of each staff member, which add up to the day's. */
+export function StaffCard({ day }: Props) {
+  const words = useWords('sales')
+  const { staff, amounts } = words
+  const columns = parts.filter(
+    part => part === 'services' || day.staff.some(row => row[part] !== 0),
+  )
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader title={staff.title} />
+      <Table
+        columns={[staff.name, ...columns.map(part => amounts[part]), amounts.total]}
+        rows={day.staff.map(row => [
+          staffName(row, words),
+          ...columns.map(part => row[part]),
+          row.total,
+        ])}
+        totals={[amounts.total, ...columns.map(part => day[part]), day.total]}
+      />
+      {day.staff.some(({ id }) => id === null) && (
+        <p className="mt-3 text-13 text-muted">{staff.sharedNote}</p>
+      )}
+    </Card>
+  )
+}
+
+type Cells = readonly (string | number)[]
+
+/** Amounts by name. Scrolls sideways on narrow screens. */
+function Table({ columns, rows, totals }: { columns: string[]; rows: Cells[]; totals: Cells }) {
+  const cell = (value: string | number) => (typeof value === 'number' ? formatCents(value) : value)
+  const place = (index: number) => (index === 0 ? 'text-start' : 'text-end whitespace-nowrap')
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+      tabIndex={0}
+      aria-label={columns[0]}
+      className="-mx-5 overflow-x-auto px-5"
+    >
+      <table className="w-full text-14 tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-13 text-muted">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx('py-2 pe-4 font-medium last:pe-0', place(index))}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line text-ink">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and names may repeat
+            <tr key={index}>
+              {row.map((value, nth) => (
+                <td key={columns[nth]} className={cx('py-2 pe-4 last:pe-0', place(nth))}>
+                  <bdi>{cell(value)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line font-semibold text-ink">
+            {totals.map((value, nth) => (
+              <td key={columns[nth]} className={cx('py-2 pe-4 last:pe-0', place(nth))}>
+                {cell(value)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

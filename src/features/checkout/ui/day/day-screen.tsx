@@ -1,0 +1,103 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { addDays, isLocalDate } from '#domain/time/date.ts'
+import { cityOfZone, formatFullDate } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { addressOf } from '#web/lib/api.ts'
+import { Acts, useSample } from '#web/lib/sample.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { exportDay, readDay } from '../../days/contract.ts'
+import { AmountsCard, MethodsCard, StaffCard } from './cards.tsx'
+import { DrawerCard } from './drawer-card.tsx'
+import { OpenCard } from './open-card.tsx'
+
+/** A business day: its sales, what is not checked out, and the cash drawer. */
+export function DayScreen() {
+  const words = useWords('sales')
+  const language = useLanguage()
+  const { why } = useSample()
+  const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const date = isLocalDate(asked) ? asked : today
+  const go = (next: string) => setParams(next === today ? {} : { date: next }, { replace: true })
+  const day = useRead(
+    readDay,
+    { query: { date } },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
+  return (
+    <Screen>
+      <PageHeader
+        title={words.title}
+        description={formatFullDate(date, language)}
+        actions={
+          why === undefined ? (
+            <ButtonLink href={addressOf(exportDay, { query: { date } })} download>
+              <Icon of={Download} />
+              {words.download}
+            </ButtonLink>
+          ) : (
+            <Acts>
+              <Button>
+                <Icon of={Download} />
+                {words.download}
+              </Button>
+            </Acts>
+          )
+        }
+      />
+      <div className="flex flex-wrap items-end gap-2 print:hidden">
+        <IconButton label={words.previous} onClick={() => go(addDays(date, -1))}>
+          <Icon of={ChevronLeft} className="rtl:rotate-180" />
+        </IconButton>
+        <TextField
+          label={words.date}
+          hideLabel
+          type="date"
+          value={date}
+          onChange={event => isLocalDate(event.target.value) && go(event.target.value)}
+          fieldClassName="w-44"
+        />
+        <IconButton label={words.next} onClick={() => go(addDays(date, 1))}>
+          <Icon of={ChevronRight} className="rtl:rotate-180" />
+        </IconButton>
+        {date !== today && (
+          <Button variant="quiet" onClick={() => go(today)}>
+            {words.today}
+          </Button>
+        )}
+      </div>
+      <LoadError title={words.failed} query={day} />
+      {day.isPending && <Skeleton className="h-96 rounded-card" />}
+      {day.data && !day.error && (
+        <div
+          aria-busy={day.isPlaceholderData}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 aria-busy:opacity-60 lg:grid-cols-2"
+        >
+          <AmountsCard day={day.data} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <MethodsCard day={day.data} />
+            {!day.isPlaceholderData && <DrawerCard key={date} day={day.data} />}
+          </div>
+          {day.data.staff.length > 0 && <StaffCard day={day.data} />}
+          <OpenCard day={day.data} />
+          <p className="text-13 text-muted lg:col-span-2">
+            {fill(words.zone, { city: cityOfZone(day.data.timeZone) })}
+          </p>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
+import { formatDate, formatTime } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { keyOf, send } from '#web/lib/api.ts'
+import { Acts, useSample } from '#web/lib/sample.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { type CashCount, type DaySales, readDay, saveCashCount } from '../../days/contract.ts'
+import { drawerOf } from '../../days/rules.ts'
+
+function useSaveCount() {
+  const client = useQueryClient()
+  const { saved } = useWords('sales').drawer
+  return useMutation({
+    mutationFn: (count: CashCount) => send(saveCashCount, { json: count }),
+    onSuccess: day => {
+      client.setQueryData(keyOf(readDay, { query: { date: day.date } }), day)
+      showSuccess(saved)
+    },
+    onError: showError,
+  })
+}
+
+/** Counting the cash at the end of the day, and by how much it differs. */
+export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales }) {
+  const words = useWords('sales').drawer
+  const language = useLanguage()
+  const save = useSaveCount()
+  const { why } = useSample()
+  const { count, lastFloat, received, returned } = drawer
+  const [floatText, setFloat] = useState(() => centsToInput(count?.float ?? lastFloat ?? 0))
+  const [countedText, setCounted] = useState(() => (count ? centsToInput(count.counted) : ''))
+  const [tried, setTried] = useState(false)
+  const [float, counted] = [parseDollars(floatText), parseDollars(countedText)]
+  const { expected, difference } = drawerOf(drawer, { float: float ?? 0, counted: counted ?? 0 })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (float === undefined || counted === undefined || save.isPending || why) return
+    save.mutate({ date, float, counted })
+  }
+  const field = { leading: '$', inputMode: 'decimal', className: 'tabular-nums' } as const
+  const at = count && Date.parse(count.countedAt)
+  return (
+    <Card>
+      <CardHeader
+        title={words.title}
+        description={
+          at !== undefined &&
+          fill(words.at, {
+            date: formatDate(at, timeZone, language),
+            time: formatTime(at, timeZone, language),
+          })
+        }
+      />
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field}
+            label={words.float}
+            value={floatText}
+            error={tried && float === undefined ? words.invalid : undefined}
+            onChange={event => setFloat(event.target.value)}
+          />
+          <TextField
+            {...field}
+            label={words.counted}
+            value={countedText}
+            error={tried && counted === undefined ? words.invalid : undefined}
+            onChange={event => setCounted(event.target.value)}
+          />
+        </div>
+        <dl className="grid gap-1 text-14 tabular-nums">
+          <Amount name={words.received} cents={received} />
+          {returned > 0 && <Amount name={words.returned} cents={-returned} />}
+          <Amount name={words.expected} cents={expected} />
+        </dl>
+        {counted !== undefined && (
+          <p role="status" className="text-14 font-medium text-ink">
+            {difference === 0
+              ? words.exact
+              : fill(difference > 0 ? words.over : words.short, {
+                  amount: formatCents(Math.abs(difference)),
+                })}
+          </p>
+        )}
+        <div>
+          <Acts>
+            <Button type="submit" busy={save.isPending}>
+              {words.save}
+            </Button>
+          </Acts>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const Amount = ({ name, cents }: { name: string; cents: number }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-ink">{formatCents(cents)}</dd>
+  </div>
+)

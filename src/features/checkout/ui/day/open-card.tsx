@@ -1,0 +1,59 @@
+import { Link } from 'wouter'
+import { formatCents } from '#domain/money.ts'
+import { formatTime } from '#domain/time/format.ts'
+import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
+import type { DaySales } from '../../days/contract.ts'
+
+type Visit = DaySales['open']['visits'][number]
+
+const tones: Record<Visit['step'], Tone> = {
+  booked: 'neutral',
+  arrived: 'accent',
+  started: 'accent',
+  finished: 'warning',
+}
+
+/** Visits of the day without a closed sale; each opens its appointment. */
+export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
+  const words = useWords('sales').open
+  const language = useLanguage()
+  const more = open.count - open.visits.length
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader title={`${words.title}${open.count > 0 ? ` (${open.count})` : ''}`} />
+      {open.count === 0 && <p className="text-14 text-muted">{words.none}</p>}
+      <ul className="divide-y divide-line">
+        {open.visits.map(visit => (
+          <li key={visit.id}>
+            <Link
+              href={`${paths.calendar}?appointment=${visit.id}`}
+              className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-2 py-2.5 text-14 text-ink hover:bg-sunken"
+            >
+              <span className="w-20 text-muted tabular-nums">
+                {formatTime(Date.parse(visit.startTime), timeZone, language)}
+              </span>
+              <span className="min-w-0 flex-1 basis-48">
+                <bdi className="block truncate font-medium">{visit.client}</bdi>
+                <span className="block truncate text-13 text-muted">
+                  {fill(words.with, { service: visit.service, staff: visit.staff })}
+                </span>
+              </span>
+              <Badge tone={tones[visit.step]}>{words.steps[visit.step]}</Badge>
+              <span className="ms-auto tabular-nums">
+                {visit.total === null
+                  ? words.noPrice
+                  : fill(words.due, { amount: formatCents(visit.total - visit.paid) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-13 text-muted">{fillCount(words.more, more, language)}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi'
+import { id, plainDate } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+import { amountsShape, sumsShape } from '#features/checkout/days/contract.ts'
+import { salesTableNames } from './sales-rules.ts'
+
+const cents = z.int()
+const dates = z.object({ from: plainDate, to: plainDate })
+
+const salesAnswer = z
+  .object({
+    ...dates.shape,
+    timeZone: z.string(),
+    before: dates.openapi({ description: 'As many days, just before.' }),
+    totalBefore: cents,
+    ...sumsShape,
+    overTime: z.array(dates.extend({ cents, before: cents })),
+    staff: z
+      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+      .openapi({ description: 'By total, highest first; without an id what several share.' }),
+    byService: z
+      .array(z.object({ id: id.nullable(), name: z.string(), cents }))
+      .openapi({ description: 'Service lines with their add-ons, highest first.' }),
+  })
+  .openapi('SalesReport')
+export type SalesReport = z.output<typeof salesAnswer>
+
+export const readSalesReport = route({
+  method: 'get',
+  path: '/api/reports/sales',
+  access: 'reports.read',
+  request: { query: dates },
+  responses: {
+    200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
+  },
+})
+
+export const exportSalesReport = route({
+  method: 'get',
+  path: '/api/reports/sales.csv',
+  access: 'reports.read',
+  request: { query: dates.extend({ table: z.enum(salesTableNames) }) },
+  responses: {
+    200: {
+      description: 'A table of the sales report.',
+      content: { 'text/csv': { schema: z.string() } },
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import type { Words } from '#words/en/areas.ts'
+import type { SalesReport } from './sales-contract.ts'
+import { cents, date, type Table, text } from './tables-rules.ts'
+
+export const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
+export type SalesTableName = (typeof salesTableNames)[number]
+
+const parts = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids', 'total'] as const
+
+/** Every table but the one over time ends with the total, which is the same in all. */
+export function salesTableOf(
+  name: SalesTableName,
+  report: SalesReport,
+  { sales: words, reports }: Pick<Words, 'sales' | 'reports'>,
+): Table {
+  const { amounts, methods, staff } = words
+  const { columns } = reports.tables
+  switch (name) {
+    case 'over-time':
+      return {
+        columns: [columns.from, columns.to, words.report.title, reports.tables.summary.before],
+        rows: report.overTime.map(step => [
+          date(step.from),
+          date(step.to),
+          cents(step.cents),
+          cents(step.before),
+        ]),
+      }
+    case 'staff':
+      return {
+        columns: [columns.staff, ...parts.map(part => amounts[part])],
+        rows: [
+          ...report.staff.map(row => [
+            text(row.id === null ? staff.shared : row.name || staff.former),
+            ...parts.map(part => cents(row[part])),
+          ]),
+          [text(amounts.total), ...parts.map(part => cents(report[part]))],
+        ],
+      }
+    case 'services':
+      return {
+        columns: [columns.service, words.amounts.title],
+        rows: [
+          ...report.byService.map(row => [
+            text(row.name || words.byService.unknown),
+            cents(row.cents),
+          ]),
+          ...parts
+            .filter(part => part !== 'services' && part !== 'total' && report[part] !== 0)
+            .map(part => [text(amounts[part]), cents(report[part])]),
+          [text(amounts.total), cents(report.total)],
+        ],
+      }
+    case 'methods':
+      return {
+        columns: [methods.method, methods.received, methods.returned, amounts.total],
+        rows: [
+          ...report.methods.map(row => [
+            text(methods[row.method]),
+            ...[row.received, row.returned, row.total].map(cents),
+          ]),
+          [
+            text(amounts.total),
+            ...(['received', 'returned', 'total'] as const).map(key =>
+              cents(report.methods.reduce((sum, row) => sum + row[key], 0)),
+            ),
+          ],
+        ],
+      }
+  }
+}

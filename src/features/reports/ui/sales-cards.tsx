@@ -1,0 +1,146 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatCents } from '#domain/money.ts'
+import { formatPlainDate, formatShortDay } from '#domain/time/format.ts'
+import { buttonClass } from '#web/kit/base/button.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Bars } from '#web/kit/rich/charts/bars.tsx'
+import { Lines } from '#web/kit/rich/charts/lines.tsx'
+import { addressOf } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill, fillCount } from '#words/fill.ts'
+import type { DateRange } from '../range-rules.ts'
+import { exportSalesReport, readSalesReport, type SalesReport } from '../sales-contract.ts'
+import { type SalesTableName, salesTableOf } from '../sales-rules.ts'
+import { TableCard } from './chart-card.tsx'
+
+/** Sales of a period, which add up to the same total by time, staff member, service and method. */
+export function SalesCards({ range }: { range: DateRange }) {
+  const words = useWords('sales').report
+  const sales = useRead(
+    readSalesReport,
+    { query: range },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
+  return (
+    <section aria-labelledby="sales-report" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sales-report" className="text-20 font-semibold">
+          {words.title}
+        </h2>
+        <Link href={paths.sales} className={buttonClass('secondary', 'sm', 'print:hidden')}>
+          {words.day}
+        </Link>
+      </div>
+      <LoadError title={words.failed} query={sales} />
+      {sales.isPending && <Skeleton className="h-80 rounded-card" />}
+      {sales.data && !sales.error && <Cards report={sales.data} />}
+    </section>
+  )
+}
+
+const MOST_BARS = 8
+
+function Cards({ report }: { report: SalesReport }) {
+  const all = { sales: useWords('sales'), reports: useWords('reports') }
+  const { report: words, staff, byService, methods } = all.sales
+  const language = useLanguage()
+  const { from, to, total, totalBefore } = report
+  const nameOf = (step: { from: string; to: string }) =>
+    step.from === step.to
+      ? formatShortDay(Date.parse(`${step.from}T12:00Z`), 'UTC', language)
+      : `${formatPlainDate(step.from, language)} – ${formatPlainDate(step.to, language)}`
+  const card = (table: SalesTableName) => ({
+    table: salesTableOf(table, report, all),
+    file: addressOf(exportSalesReport, { query: { from, to, table } }),
+  })
+  const bars = (rows: readonly { id: number | string; label: string; cents: number }[]) => (
+    <Bars
+      full={Math.max(1, ...rows.map(({ cents }) => cents))}
+      bars={rows.slice(0, MOST_BARS).map(({ cents, ...row }) => ({
+        ...row,
+        value: Math.max(0, cents),
+        shown: formatCents(cents),
+      }))}
+    />
+  )
+  const sold = report.sales + report.voided > 0 || total !== 0
+  const sentence = sold
+    ? fillCount(words.sentence, report.sales, language, {
+        total: formatCents(total),
+        before: formatCents(totalBefore),
+      })
+    : undefined
+  return (
+    <>
+      <TableCard title={words.overTime} sentence={sentence} {...card('over-time')}>
+        <Lines
+          names={{
+            value: all.reports.charts.overTime.now,
+            before: all.reports.charts.overTime.before,
+          }}
+          ends={[formatPlainDate(from, language), formatPlainDate(to, language)]}
+          points={report.overTime.map(step => ({
+            id: step.from,
+            value: Math.max(0, step.cents),
+            before: Math.max(0, step.before),
+            text: fill(words.point, {
+              when: nameOf(step),
+              total: formatCents(step.cents),
+              before: formatCents(step.before),
+            }),
+          }))}
+        />
+      </TableCard>
+      {sold && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+          <TableCard
+            title={staff.title}
+            sentence={fill(words.staff, {
+              total: formatCents(total),
+              tips: formatCents(report.tips),
+            })}
+            {...card('staff')}
+          >
+            {bars(
+              report.staff.map(row => ({
+                id: row.id ?? 'shared',
+                label: row.id === null ? staff.shared : row.name || staff.former,
+                cents: row.total,
+              })),
+            )}
+          </TableCard>
+          <TableCard
+            title={byService.title}
+            sentence={fill(byService.sentence, { services: formatCents(report.services) })}
+            {...card('services')}
+          >
+            {bars(
+              report.byService.map(({ id, name, cents }) => ({
+                id: id ?? 'unknown',
+                label: name || byService.unknown,
+                cents,
+              })),
+            )}
+          </TableCard>
+          <TableCard
+            title={methods.title}
+            sentence={fill(words.methods, { total: formatCents(total) })}
+            {...card('methods')}
+          >
+            {bars(
+              report.methods.map(({ method, total: cents }) => ({
+                id: method,
+                label: methods[method],
+                cents,
+              })),
+            )}
+          </TableCard>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { Client, ListedClient } from '#features/clients/contract.ts'
+import type { ClientFilter } from '#features/clients/rules.ts'
+import type { Sample } from './visits-rules.ts'
+
+/** Visits shown on a card. */
+const LISTED = 20
+
+const visitsOf = ({ visits }: Sample, name: string) =>
+  visits.filter(each => each.customerName === name)
+
+/** Whose place in the words is their id. */
+const idOf = ({ words }: Sample, name: string) => words.clients.indexOf(name as never) + 1
+
+const countOf = (visits: readonly Appointment[], status: Appointment['status']) =>
+  visits.filter(each => each.status === status).length
+
+const isToCome = (now: number) => (each: Appointment) =>
+  each.status !== 'cancelled' && Date.parse(each.startTime) > now
+
+/** Clients who have visits, by name. None of them is blocked, or has an address. */
+export function searchOf(
+  sample: Sample,
+  { text = '', filter }: { text?: string; filter?: ClientFilter },
+): { clients: ListedClient[] } {
+  const sought = text.toLowerCase()
+  const named = new Map<string, Appointment[]>()
+  for (const visit of sample.visits) {
+    if (!visit.customerName.toLowerCase().includes(sought)) continue
+    const known = named.get(visit.customerName)
+    if (known) known.push(visit)
+    else named.set(visit.customerName, [visit])
+  }
+  const clients = [...named].map(([name, visits]) => listed(sample, name, visits))
+  return {
+    clients: clients
+      .filter(
+        ({ noShows }) =>
+          filter === undefined || filter === 'no-contact' || (filter === 'no-shows' && noShows > 0),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  }
+}
+
+function listed(sample: Sample, name: string, visits: readonly Appointment[]): ListedClient {
+  const last = visits.findLast(({ status }) => status === 'completed')
+  return {
+    id: idOf(sample, name),
+    name,
+    email: '',
+    phone: '',
+    visits: countOf(visits, 'completed'),
+    noShows: countOf(visits, 'no_show'),
+    lastVisit: last?.startTime ?? null,
+    next: visits.find(isToCome(sample.now))?.startTime ?? null,
+    notes: '',
+    blocked: false,
+  }
+}
+
+export function clientOf(sample: Sample, name: string): Client {
+  const history = visitsOf(sample, name).toReversed()
+  return {
+    id: idOf(sample, name),
+    merged: [],
+    name,
+    email: '',
+    phone: '',
+    counts: {
+      visits: countOf(history, 'completed'),
+      noShows: countOf(history, 'no_show'),
+      cancellations: countOf(history, 'cancelled'),
+      upcoming: history.filter(isToCome(sample.now)).length,
+    },
+    history: history.slice(0, LISTED),
+    earlier: Math.max(0, history.length - LISTED),
+    notes: '',
+    notesUpdatedAt: null,
+    blockedAt: null,
+  }
+}

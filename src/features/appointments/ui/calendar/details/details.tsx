@@ -65,13 +65,11 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           ))}{' '}
           · {formatPrice(data.servicePrice, customPrice)}
         </p>
-        {data.visit && (
-          <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />
-        )}
         <div className="mt-2 empty:hidden">
           <StatusBadge of={data} now={now} />
         </div>
       </header>
+      {data.visit && <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />}
       <dl className="grid gap-3 text-14">
         <Fact icon={CalendarClock} name={words.when}>
           {formatDayHeading(localDateOf(start, zone), language)}

@@ -28,7 +28,7 @@ export function VisitLegs({ legs, of, zone, now, onOpen }: VisitLegsProps) {
     ? customPrice
     : fill(words.total, { price: formatCents(prices.reduce((sum, price) => sum + price, 0)) })
   return (
-    <section className="mt-3 rounded-card bg-sunken p-1.5 text-14">
+    <section className="rounded-card bg-sunken p-1.5 text-14">
       <h3 className="flex items-start gap-1.5 px-2 py-1 font-semibold">
         <Icon of={Link2} size={16} className="mt-0.5 text-muted" />
         <span className="min-w-0 flex-1">

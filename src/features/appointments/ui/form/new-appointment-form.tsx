@@ -202,7 +202,7 @@ function AnotherService({ form: { values, set }, services }: AnotherServiceProps
     <Button
       variant="quiet"
       size="sm"
-      className="-ms-3 justify-self-start"
+      className="-ms-3 self-start"
       onPointerEnter={() => void visitFields.preload()}
       onClick={() =>
         set({

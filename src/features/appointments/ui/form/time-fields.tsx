@@ -20,9 +20,7 @@ interface TimeFieldsProps {
 
 export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   const words = useWords('appointmentForm').time
-  const language = useLanguage()
   const { values, problem, zone, set, setFocus, take } = form
-  const city = cityOfZone(zone)
   const start = values.startTime.ms
   return (
     <div className="grid gap-x-4 gap-y-2">
@@ -46,11 +44,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
           onChange={event => set({ endTime: momentOf(event.target.value, zone) })}
         />
       </div>
-      <p className="text-13 text-muted">
-        {start === undefined
-          ? fill(words.zone, { city })
-          : fill(words.zoneNamed, { city, zone: formatZoneName(start, zone, language) })}
-      </p>
+      <ZoneNote zone={zone} at={start} />
       {problem ? (
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
           <Banner tone="danger" title={words.taken}>
@@ -73,5 +67,19 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Which zone times are in. */
+export function ZoneNote({ zone, at }: { zone: string; at: number | undefined }) {
+  const words = useWords('appointmentForm').time
+  const language = useLanguage()
+  const city = cityOfZone(zone)
+  return (
+    <p className="text-13 text-muted">
+      {at === undefined
+        ? fill(words.zone, { city })
+        : fill(words.zoneNamed, { city, zone: formatZoneName(at, zone, language) })}
+    </p>
   )
 }

@@ -24,6 +24,7 @@ import { bookVisit } from '../../../visits/contract.ts'
 import { offers } from '../../choices.ts'
 import { Alternatives } from '../alternatives.tsx'
 import { momentAt, momentOf } from '../moment.ts'
+import { ZoneNote } from '../time-fields.tsx'
 import { TimeHint } from '../time-hint.tsx'
 import { TimesOfDay } from '../times-of-day.tsx'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
@@ -122,6 +123,7 @@ export function VisitFields({ form, items, services, staff, date }: VisitFieldsP
           fieldClassName="sm:max-w-[calc(50%-0.5rem)]"
           onChange={event => change(unassigned, momentOf(event.target.value, zone))}
         />
+        <ZoneNote zone={zone} at={start} />
         {problem ? (
           <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
             <Banner tone="danger" title={words.time.taken}>
@@ -162,7 +164,6 @@ function Items({ form, team: { services, staff }, items, onChange, onRemove }: I
   const words = useWords('appointmentForm')
   const { customPrice } = useWords('services')
   const { ref, ...field } = useSetField(form, 'items')
-  const added = useRef(items.length)
   const missing = items.findIndex(({ serviceId }) => serviceId === undefined)
   const put = (index: number, item: VisitItemValue) => onChange(items.with(index, item))
   const nameOf = ({ serviceId }: VisitItemValue) =>
@@ -186,7 +187,7 @@ function Items({ form, team: { services, staff }, items, onChange, onRemove }: I
               <Select
                 ref={index === Math.max(missing, 0) ? ref : undefined}
                 // A service that was just added comes next.
-                autoFocus={index >= added.current}
+                autoFocus={index > 0 && item.serviceId === undefined}
                 label={fill(words.visit.service, { nth })}
                 placeholder={words.chooseService}
                 required
@@ -241,10 +242,7 @@ function Items({ form, team: { services, staff }, items, onChange, onRemove }: I
           variant="quiet"
           size="sm"
           className="justify-self-start"
-          onClick={() => {
-            added.current = items.length
-            onChange([...items, { serviceId: undefined, staffId: null }])
-          }}
+          onClick={() => onChange([...items, { serviceId: undefined, staffId: null }])}
         >
           <Icon of={Plus} size={16} className="text-muted" />
           {words.visit.add}

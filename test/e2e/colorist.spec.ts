@@ -81,7 +81,7 @@ async function bookVisit(page: Page, { date }: Colorist) {
   await expect(second).toBeFocused()
   await second.selectOption({ index: 1 })
   await dialog.getByLabel('Staff for service 2').selectOption('Mei')
-  await expect(dialog).toContainText('3h 45min · $185.00')
+  await expect(dialog).toContainText('3h 45m · $185.00')
   await dialog.getByLabel('Start Time').fill(`${date}T13:00`)
   const plan = dialog.getByRole('status').filter({ hasText: 'Color with Robin' })
   await expect(plan).toContainText('3:45 PMHaircut with Mei')

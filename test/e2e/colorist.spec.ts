@@ -180,7 +180,26 @@ test('a colorist with three chairs runs a whole day, and its total adds up', asy
   await checkOut(page, block(page, 'Grace Hopper', 'Robin'), 'Check out', 'Cash')
   await checkOut(page, block(page, 'Ada Lovelace', 'Mei'), 'Check out visit', 'Card terminal', '20')
   await expect(page.getByText('3 sales')).toBeVisible()
+  await page.getByRole('link', { name: 'Daily sales' }).click()
+  await expect(page.getByText('Every visit of this day is checked out.')).toBeVisible()
+  const sums = async (region: string) =>
+    (await page.getByRole('region', { name: region }).getByRole('row').allInnerTexts())
+      .slice(1)
+      .map(row => row.split(/\s*\t\s*/))
+      .map(cells => [cells[0], cells.at(-1)])
   // 45 + 5, 45, and 140 + 45 + 20.
-  await expect(page.getByText('$300.00')).toBeVisible()
+  expect(await sums('Method')).toEqual([
+    ['Cash', '$95.00'],
+    ['Card terminal', '$205.00'],
+    ['Total', '$300.00'],
+  ])
+  expect((await sums('Staff member')).toSorted()).toEqual([
+    ['Mei', '$45.00'],
+    ['Nora', '$50.00'],
+    ['Robin', '$185.00'],
+    ['Shared', '$20.00'],
+    ['Total', '$300.00'],
+  ])
+  expect(await brokenRules(page)).toEqual([])
   await picture(page, 'colorist-closed')
 })

@@ -191,6 +191,7 @@ test('a colorist with three chairs runs a whole day, and its total adds up', asy
   expect(await sums('Method')).toEqual([
     ['Cash', '$95.00'],
     ['Card terminal', '$205.00'],
+    ['Other', '$0.00'],
     ['Total', '$300.00'],
   ])
   expect((await sums('Staff member')).toSorted()).toEqual([

@@ -211,6 +211,7 @@ function expected(row: Row, operation: Operation, caller: Caller, thing: Thing):
   if (!isSignedIn) return 401
   if (access === 'admin') return caller !== 'admin' ? 403 : thing === 'own' ? own : other
   if (lacksRight) return 403
+  if (isRole(caller) && row.but?.[caller]) return row.but[caller]
   if (!row.params) return own
   if (thing === 'own' && !isRole(caller)) return row.foreign ?? 404
   return thing === 'own' ? own : other

@@ -1,4 +1,5 @@
 // long because: it has a row for each route.
+import type { Role } from '#contract/access.ts'
 import { picturePng } from '#test/pictures.ts'
 import type { Seeded } from '#test/seed.ts'
 
@@ -24,6 +25,8 @@ export interface Row {
   own?: number
   foreign?: number
   absent?: number
+  /** For roles whose reach or rights the use case looks at, whatever the thing. */
+  but?: Partial<Record<Role, number>>
 }
 
 export interface World {
@@ -108,6 +111,8 @@ const user = ids(
 )
 const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing), use: 'staff' })
 const nothing = () => ({})
+/** The feed is that of the whole business. */
+const notTheirFeed = { 'front-desk': 404, staff: 404, 'read-only': 404 }
 /** Message texts are addressed by kind and channel, so everyone addresses their own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
@@ -180,6 +185,7 @@ export const rows: Record<string, Row> = {
     params: client,
     body: () => ({ from: ABSENT - 1 }),
     own: 404,
+    but: { staff: 403 },
   },
   'delete /api/clients/{id}/merge/{from}': {
     params: ids(
@@ -188,6 +194,7 @@ export const rows: Record<string, Row> = {
       { from: ABSENT },
     ),
     own: 404,
+    but: { staff: 403 },
   },
   'get /api/business': { own: 200 },
   'post /api/business/free-credit': { own: 204 },
@@ -237,6 +244,7 @@ export const rows: Record<string, Row> = {
   'put /api/sales/day/cash-count': {
     body: () => ({ date: '2027-03-01', float: 0, counted: 100 }),
     own: 200,
+    but: { staff: 403 },
   },
   'get /api/sales/{id}': { params: sale, own: 200 },
   'put /api/sales/{id}/lines': {
@@ -292,8 +300,8 @@ export const rows: Record<string, Row> = {
   },
   'get /api/feeds': { own: 200 },
   'put /api/feeds': { body: () => ({ staffId: null, detail: 'everything' }), own: 400 },
-  'post /api/feeds/{id}/rotate': { params: feed, own: 200 },
-  'delete /api/feeds/{id}': { params: feed, own: 204 },
+  'post /api/feeds/{id}/rotate': { params: feed, own: 200, but: notTheirFeed },
+  'delete /api/feeds/{id}': { params: feed, own: 204, but: notTheirFeed },
   'put /api/pictures/{use}/{id}': { params: picture, body: () => picturePng, own: 200 },
   'patch /api/pictures/{use}/{id}': { params: picture, body: () => ({ alt: 'Dana' }), own: 200 },
   'delete /api/pictures/{use}/{id}': {

@@ -39,6 +39,34 @@ export interface Member {
   idleMinutes: number | null
 }
 
+declare const reached: unique symbol
+
+/**
+ * A business, and whose calendar in it. Queries that find appointments, clients or sales for a
+ * member take this instead of the business, so that none forgets the reach.
+ */
+export interface CalendarScope extends BusinessScope {
+  readonly staffId?: number
+  /** Whether phone numbers and addresses of clients are left out. */
+  readonly hidesContacts?: true
+  readonly [reached]: true
+}
+
+export const calendarOf = ({ scope, reach }: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
+  ({
+    ...scope,
+    ...(reach.staffId !== undefined && { staffId: reach.staffId }),
+    ...(!reach.contacts && { hidesContacts: true }),
+  }) as CalendarScope
+
+/** Whose times a member may ask for: with the switch, also when colleagues are busy. */
+export const timesOf = (member: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
+  member.reach.colleaguesBusy ? wholeCalendar(member.scope) : calendarOf(member)
+
+/** For clients and the worker, whom a link, a lookup or a claimed row leads to an appointment. */
+export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
+  ({ businessId }) as CalendarScope
+
 export interface Reach {
   /** Whose appointments and clients; all if absent, no one's for a person without a column. */
   staffId?: number

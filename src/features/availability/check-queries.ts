@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Interval } from '#domain/time/interval.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { spansOf, staffTime } from '#platform/db/staff-time.ts'
 
@@ -35,7 +35,7 @@ export async function isTaken(
 /** A staff member of the business, with the buffers and the gap of a service if named. */
 export async function findOwnStaff(
   db: Db,
-  { businessId }: BusinessScope,
+  { businessId, staffId: own }: CalendarScope,
   staffId: number,
   serviceId?: number,
 ) {
@@ -53,5 +53,6 @@ export async function findOwnStaff(
     ])
     .where('t.business_id', '=', businessId)
     .where('t.id', '=', staffId)
+    .$if(own !== undefined, query => query.where('t.id', '=', own!))
     .executeTakeFirst()
 }

@@ -1,12 +1,12 @@
 import { footprintOf, takenAt } from '#domain/availability/footprint.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import type { Actor, BusinessScope } from '#platform/actor.ts'
+import { type Actor, type CalendarScope, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findOwnStaff, isTaken } from './check-queries.ts'
 import type { AvailabilityQuestion } from './contract.ts'
 import { timingOf } from './input-service.ts'
-import { loadOwnOffer } from './own-offer-service.ts'
+import { loadReachedOffer } from './own-offer-service.ts'
 import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
@@ -25,7 +25,7 @@ export async function checkAvailability(
     const message = 'The end time must be after the start time'
     throw refuse.invalid(message, { endTime: message })
   }
-  if (actor.kind === 'member' && !pageName) return await checkOwn(context, actor.scope, question)
+  if (actor.kind === 'member' && !pageName) return await checkOwn(context, timesOf(actor), question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)
   if (!row || (serviceId && minutes !== row.duration_minutes))
@@ -69,7 +69,7 @@ async function loadForAnyone(
   return row ?? undefined
 }
 
-async function checkOwn(context: Context, scope: BusinessScope, question: AvailabilityQuestion) {
+async function checkOwn(context: Context, scope: CalendarScope, question: AvailabilityQuestion) {
   const { startTime, endTime, staffId, serviceId, excludeId } = question
   const own = await findOwnStaff(context.db, scope, staffId, serviceId ?? undefined)
   if (!own) throw refuse.notFound('This staff member does not exist.')
@@ -88,7 +88,12 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   })
   if (!taken) return { available: true }
   const row = serviceId
-    ? await loadOwnOffer(context.db, scope, { serviceId, staffId, from: startTime, to: startTime })
+    ? await loadReachedOffer(context.db, scope, {
+        serviceId,
+        staffId,
+        from: startTime,
+        to: startTime,
+      })
     : null
   const alternatives = row
     ? await nearestSlots(context, asLongAs(minutes, row), startTime)

@@ -1,4 +1,4 @@
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
@@ -16,3 +16,13 @@ export const loadOwnOffer = async (
   scope: BusinessScope,
   question: OwnQuestion & { staffId: number },
 ) => (await loadOwnOffers(db, scope, question))[0]
+
+/** The same for a member; also undefined for a colleague out of reach. */
+export const loadReachedOffer = async (
+  db: Db,
+  scope: CalendarScope,
+  question: OwnQuestion & { staffId: number },
+) => {
+  const { staffId = question.staffId } = scope
+  return staffId === question.staffId ? await loadOwnOffer(db, scope, question) : undefined
+}

@@ -1,7 +1,8 @@
 import { freeVisits, type Visit } from '#domain/availability/sequence.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import type { Member } from '#platform/actor.ts'
+import { type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AvailabilityRow } from './queries.ts'
 import type { VisitStart } from './visits-contract.ts'
@@ -43,17 +44,18 @@ export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | 
 /**
  * The starts at which an owner can book several services one after the other: what clients are
  * offered, without minimum notice and horizon. Nothing in the past.
- * @throws 404
+ * @throws 404; 403 for a colleague's calendar.
  */
 export async function ownVisits(
   context: Context,
-  { scope }: Member,
+  member: Member,
   { items, ...asked }: { items: readonly VisitItem[]; from: string; to: string },
 ): Promise<VisitStart[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
     throw refuse.invalid('Ask for at most a week at once.')
-  const offer = await loadOwnVisit(context, scope, items, { from, to })
+  for (const { staffId } of items) requireOwn(timesOf(member), staffId)
+  const offer = await loadOwnVisit(context, member.scope, items, { from, to })
   if (!offer) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   return freeVisits(legsOf(unbound(offer), range, context.clock())).map(visit =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { reached } from '#platform/db/reached.ts'
 import { spansOf, staffTime } from '#platform/db/staff-time.ts'
 import type { AvailabilityRow } from './queries.ts'
 
@@ -20,9 +21,10 @@ const REACH_MS = 3 * DAY_MS
 
 export async function listWorkingRows(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { from, to }: { from: Date; to: Date },
 ): Promise<WorkingRow[]> {
+  const { businessId } = scope
   const [earliest, latest] = [
     new Date(from.getTime() - REACH_MS),
     new Date(to.getTime() + REACH_MS),
@@ -39,16 +41,17 @@ export async function listWorkingRows(
         where o.business_id = t.business_id and o.staff_id = t.id
           and o.starts_at < ${to} and o.ends_at > ${from}) as absences
     from staff t join businesses b on b.id = t.business_id
-    where t.business_id = ${businessId} and t.archived_at is null
+    where t.business_id = ${businessId} and t.archived_at is null ${reached(scope, sql`t.id`)}
     order by t.id`.execute(db)
   return rows
 }
 
 export async function findOffering(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { serviceId, staffId }: { serviceId: number; staffId: number },
 ): Promise<{ offers: boolean; on_page: boolean } | undefined> {
+  const { businessId } = scope
   const { rows } = await sql<{ offers: boolean; on_page: boolean }>`
     select t.offers_all_services or exists (select from staff_services x
         where x.business_id = t.business_id and x.staff_id = t.id
@@ -59,7 +62,7 @@ export async function findOffering(
           and ps.service_id = s.id and pt.staff_id = t.id) as on_page
     from staff t join services s on s.business_id = t.business_id
     where t.business_id = ${businessId} and t.id = ${staffId} and s.id = ${serviceId}
-      and t.archived_at is null and s.archived_at is null`.execute(db)
+      and t.archived_at is null and s.archived_at is null ${reached(scope, sql`t.id`)}`.execute(db)
   return rows[0]
 }
 
@@ -74,15 +77,16 @@ export interface NearbyRow {
 
 export async function listNearby(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { staffId, spans }: { staffId: number; spans: readonly Interval[] },
 ): Promise<NearbyRow[]> {
+  const { businessId } = scope
   const { rows } = await sql<NearbyRow>`
     select a.id, a.customer_name, a.starts_at, a.ends_at, lower(a.gap) as gap_from,
       upper(a.gap) as gap_to
     from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
-      and ${staffTime(sql`a`)} && ${spansOf(spans)}
+      and ${staffTime(sql`a`)} && ${spansOf(spans)} ${reached(scope, sql`a.staff_id`)}
     order by a.starts_at`.execute(db)
   return rows
 }

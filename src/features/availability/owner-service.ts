@@ -9,13 +9,13 @@ import {
   intervalSetOfPairs,
   intervalsOf,
 } from '#domain/time/interval.ts'
-import type { Member } from '#platform/actor.ts'
+import { calendarOf, type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, toInput } from './input-service.ts'
-import { loadOwnOffer } from './own-offer-service.ts'
+import { loadReachedOffer } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import {
   findOffering,
@@ -46,7 +46,7 @@ export async function workingTimes(
   if (range.end - range.start > MAX_RANGE_MS)
     throw refuse.invalid('Ask for at most 45 days at once.')
   const dates = { from: new Date(range.start), to: new Date(range.end) }
-  const rows = await listWorkingRows(context.db, owner.scope, dates)
+  const rows = await listWorkingRows(context.db, calendarOf(owner), dates)
   await withHolidays(rows, dates.from, dates.to)
   return rows.map(row => presentWorking(row, range))
 }
@@ -96,9 +96,10 @@ export async function explainOffer(
 ): Promise<Explanation> {
   const startsAt = new Date(startTime)
   const start = startsAt.getTime()
+  const scope = timesOf(owner)
   const [offering, row] = await Promise.all([
-    findOffering(context.db, owner.scope, { serviceId, staffId }),
-    loadOwnOffer(context.db, owner.scope, {
+    findOffering(context.db, scope, { serviceId, staffId }),
+    loadReachedOffer(context.db, scope, {
       serviceId,
       staffId,
       from: startsAt,
@@ -113,7 +114,7 @@ export async function explainOffer(
   const input = toInput(row, readBookings(row), { start, end: start + 1 }, context.clock())
   const footprint = footprintOf(input.service)
   const spans = takenAt(footprint, start)
-  const nearby = await listNearby(context.db, owner.scope, { staffId, spans })
+  const nearby = await listNearby(context.db, scope, { staffId, spans })
   const worked = nearby.map(workedIn)
   const hidden = explainTime(input, start, intervalSet(worked.flat()))
   if (!hidden) return { offered: true }
@@ -134,9 +135,15 @@ export async function explainOffer(
     ...(date ? { date } : {}),
     ...(from === undefined ? {} : { from: iso(from) }),
     ...(to === undefined ? {} : { to: iso(to) }),
-    ...(inTheWay ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } } : {}),
+    ...(inTheWay && isReached(owner, staffId)
+      ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } }
+      : {}),
   }
 }
+
+/** Of colleagues, a staff member may learn when they are busy, but not with whom. */
+const isReached = ({ reach }: Member, staffId: number) =>
+  reach.staffId === undefined || reach.staffId === staffId
 
 /** The staff time of an appointment without its buffers. */
 const workedIn = ({ starts_at, ends_at, gap_from, gap_to }: NearbyRow) =>
@@ -167,7 +174,7 @@ export async function freeTimes(
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
     throw refuse.invalid('Ask for at most a week at once.')
   const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
-  const row = await loadOwnOffer(context.db, owner.scope, question)
+  const row = await loadReachedOffer(context.db, timesOf(owner), question)
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }

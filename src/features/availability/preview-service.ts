@@ -4,7 +4,7 @@ import { slotListOf } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
-import type { Member } from '#platform/actor.ts'
+import { type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withHolidays } from './holidays-rules.ts'
@@ -32,7 +32,7 @@ export async function previewOffer(
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
   const [offering, [saved]] = await Promise.all([
-    findOffering(context.db, owner.scope, { serviceId, staffId }),
+    findOffering(context.db, timesOf(owner), { serviceId, staffId }),
     loadOwn(context.db, owner.scope, { serviceId, staffId, from, to }),
   ])
   if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { reached } from '#platform/db/reached.ts'
 import { REACH_MS } from '#platform/db/staff-time.ts'
 import {
   type AvailabilityRow,
@@ -33,9 +34,10 @@ export interface DiaryRow
 /** Hours and bookings of all staff. */
 export async function listDiaries(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { from, to }: { from: Date; to: Date },
 ): Promise<DiaryRow[]> {
+  const { businessId } = scope
   const found = sql`from appointments a
     where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
       and a.starts_at >= ${new Date(from.getTime() - REACH_MS)} and a.starts_at < ${to}`
@@ -46,7 +48,7 @@ export async function listDiaries(
       (select ${bookings} ${found}) as busy,
       case when b.has_gaps then (select ${gaps} ${found} and a.gap is not null) end as gaps
     from staff t join businesses b on b.id = t.business_id
-    where t.business_id = ${businessId} and t.archived_at is null
+    where t.business_id = ${businessId} and t.archived_at is null ${reached(scope, sql`t.id`)}
     order by t.id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { bookedTime, longestGaps } from '#domain/availability/gaps.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, timingOf } from './input-service.ts'
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS
  */
 export async function readWeek(
   { db }: Context,
-  scope: BusinessScope,
+  scope: CalendarScope,
   { now, today, count }: { now: number; today: Interval; count: number },
 ) {
   const until = now + WEEK_MS

@@ -1,7 +1,7 @@
 import { workingTime } from '#domain/availability/hours.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { type Interval, intervalSet, intervalsOf, within } from '#domain/time/interval.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { scheduleOf } from './input-service.ts'
@@ -17,7 +17,7 @@ export async function workingMinutes(
   range: Interval,
 ): Promise<Map<number, number>> {
   const dates = { from: new Date(range.start), to: new Date(range.end) }
-  const rows = await listWorkingRows(context.db, scope, dates)
+  const rows = await listWorkingRows(context.db, wholeCalendar(scope), dates)
   await withHolidays(rows, dates.from, dates.to)
   return new Map(
     rows.map(row => {

@@ -1,8 +1,8 @@
 // long because: every statement of a sale keeps its sums, lines and payments together.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { withdrawMessages } from '#features/messages/planning/queries.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { causesOf } from './receipt-queries.ts'
 import type { Line, Method } from './rules.ts'
@@ -32,12 +32,23 @@ export interface SaleRow {
 
 type Which = { id: number } | { appointmentId: number }
 
+/**
+ * `and …` for members who reach only their own appointments: all of the sale or visit with this id
+ * are theirs.
+ */
+const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unknown>) =>
+  staffId === undefined
+    ? sql``
+    : sql`and not exists (select from appointments r where r.business_id = ${businessId}
+        and (r.id = ${id} or r.visit_id = ${id}) and r.staff_id <> ${staffId})`
+
 /** A sale with its lines and payments; of an appointment or its visit, the one that is not void. */
 export async function findSale(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   which: Which,
 ): Promise<SaleRow | undefined> {
+  const { businessId } = scope
   const { rows } = await sql<SaleRow>`
     select s.id, s.appointment_id, s.state, s.total_cents, s.paid_cents, s.receipt_number,
       s.version, s.closed_at,
@@ -57,7 +68,7 @@ export async function findSale(
         : sql`s.state <> 'void' and s.appointment_id = (
             select coalesce(a.visit_id, a.id) from appointments a
             where a.business_id = ${businessId} and a.id = ${which.appointmentId})`
-    }`.execute(db)
+    } ${reachedVisit(scope, sql`s.appointment_id`)}`.execute(db)
   return rows[0]
 }
 
@@ -65,7 +76,9 @@ export async function findSale(
  * The appointments of a sale, one or a whole visit, at the prices they were booked at, with their
  * add-ons. A custom price is not known.
  */
-const visitOf = ({ businessId }: BusinessScope, appointmentId: number) => sql`
+const visitOf = (scope: CalendarScope, appointmentId: number) => {
+  const { businessId } = scope
+  return sql`
       select coalesce(a.visit_id, a.id) as id, s.name,
         nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
         added.cents as added, a.add_ons, a.staff_id, a.service_id, row_number() over (order by a.starts_at, a.id) as nth
@@ -77,12 +90,14 @@ const visitOf = ({ businessId }: BusinessScope, appointmentId: number) => sql`
         from jsonb_array_elements(a.add_ons) x) added
       join services s on s.business_id = ${businessId} and s.id = a.service_id
       where asked.business_id = ${businessId} and asked.id = ${appointmentId}
-        and a.status <> 'cancelled'`
+        and a.status <> 'cancelled'
+        ${reachedVisit(scope, sql`coalesce(asked.visit_id, asked.id)`)}`
+}
 
 /** What the sale of an appointment would start with; undefined if it was cancelled. */
 export async function findVisit(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   appointmentId: number,
 ): Promise<Line[] | undefined> {
   const { rows } = await sql<{
@@ -109,7 +124,7 @@ export async function findVisit(
  */
 export async function insertSale(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   { appointmentId, total }: { appointmentId: number; total?: number | null | undefined },
   now: Date,
 ): Promise<boolean> {
@@ -142,12 +157,16 @@ export async function insertSale(
 }
 
 /** Locks a sale before any other row, so that later statements see all of it. */
-export async function lockSale(tx: Tx, { businessId }: BusinessScope, id: number) {
+export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
+  const { businessId, staffId } = scope
   return await tx
     .selectFrom('sales')
     .select(['state', 'version', 'paid_cents', 'appointment_id'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .$if(staffId !== undefined, query =>
+      query.where(sql<boolean>`true ${reachedVisit(scope, sql`appointment_id`)}`),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -272,15 +291,16 @@ export async function refund(
  */
 export async function closeSale(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   id: number,
   now: Date,
 ): Promise<boolean> {
+  const { businessId } = scope
   const { rows } = await sql`
     with balanced as (
       select s.id from sales s
       where s.business_id = ${businessId} and s.id = ${id} and s.state = 'open'
-        and s.total_cents = s.paid_cents
+        and s.total_cents = s.paid_cents ${reachedVisit(scope, sql`s.appointment_id`)}
       for no key update
     ),
     numbered as (

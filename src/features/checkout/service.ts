@@ -1,5 +1,5 @@
 import { MAX_CENTS } from '#domain/money.ts'
-import type { BusinessScope, Member } from '#platform/actor.ts'
+import { type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
@@ -18,7 +18,8 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 
 /** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
-export async function readVisitSale({ db }: Context, { scope }: Member, appointmentId: number) {
+export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
+  const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
   if (row) return { sale: present(row) }
   const lines = await queries.findVisit(db, scope, appointmentId)
@@ -30,7 +31,8 @@ export async function readVisitSale({ db }: Context, { scope }: Member, appointm
  * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if it
  * would not start with the total that was read.
  */
-export async function openSale(context: Context, { scope }: Member, input: NewSale) {
+export async function openSale(context: Context, member: Member, input: NewSale) {
+  const scope = calendarOf(member)
   const opened = await queries.insertSale(context.db, scope, input, context.clock())
   const { appointmentId } = input
   const row = await queries.findSale(context.db, scope, { appointmentId })
@@ -42,7 +44,8 @@ export async function openSale(context: Context, { scope }: Member, input: NewSa
   return present(row)
 }
 
-export const readSale = ({ db }: Context, { scope }: Member, id: number) => find(db, scope, id)
+export const readSale = ({ db }: Context, member: Member, id: number) =>
+  find(db, calendarOf(member), id)
 
 /**
  * @throws 404, also for a staff member or service that does not exist; 400; 409 `changed` or
@@ -100,7 +103,8 @@ export async function refundPayment(
  * Closes a sale whose payments equal its lines, and gives it a receipt number; once, however often
  * it is asked for. @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
  */
-export async function closeSale(context: Context, { scope }: Member, id: number) {
+export async function closeSale(context: Context, member: Member, id: number) {
+  const scope = calendarOf(member)
   const closed = await queries.closeSale(context.db, scope, id, context.clock())
   const sale = await find(context.db, scope, id)
   if (sale.state === 'void') throw notOpen(sale)
@@ -138,7 +142,7 @@ export async function sendReceipt(
   const sent = await change(context, owner, id, async (tx, { state, version: current, ...row }) => {
     if (state !== 'closed') throw notClosed(state)
     if (version !== current) throw changed()
-    const sale = await find(tx, owner.scope, id)
+    const sale = await find(tx, calendarOf(owner), id)
     const which = { appointmentId: row.appointment_id, saleId: id, number: read + 1 }
     if (sale.receipts > read) {
       if ((await receipts.findReceipt(tx, owner.scope, which)) !== email) throw changed()
@@ -173,10 +177,11 @@ type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
 /** Changes a sale under its lock. */
 async function change(
   context: Context,
-  { scope }: Member,
+  member: Member,
   id: number,
   work: (tx: Tx, sale: Locked) => Promise<void>,
 ): Promise<Sale> {
+  const scope = calendarOf(member)
   const sale = await inTransaction(context.db, async tx => {
     const locked = await queries.lockSale(tx, scope, id)
     if (!locked) throw unknownSale()
@@ -187,7 +192,7 @@ async function change(
   return sale
 }
 
-async function find(db: Context['db'], scope: BusinessScope, id: number): Promise<Sale> {
+async function find(db: Context['db'], scope: CalendarScope, id: number): Promise<Sale> {
   const row = await queries.findSale(db, scope, { id })
   if (!row) throw unknownSale()
   return present(row)

@@ -1,6 +1,7 @@
-import type { Member } from '#platform/actor.ts'
+import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Client } from './contract.ts'
 import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
@@ -21,6 +22,7 @@ export async function mergeClients(
   owner: Member,
   { id, from }: Merge,
 ): Promise<Client> {
+  requireWhole(calendarOf(owner))
   if (id === from)
     throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
   await changeOffer(context.db, owner.scope, async tx => {
@@ -42,6 +44,7 @@ export async function undoMerge(
   owner: Member,
   { id, from }: Merge,
 ): Promise<Client> {
+  requireWhole(calendarOf(owner))
   await changeOffer(context.db, owner.scope, async tx => {
     const rows = await lockClients(tx, owner.scope, [id])
     if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()

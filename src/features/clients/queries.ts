@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
+import { reachedClient } from './identity/queries.ts'
 
 const clientColumns = [
   'c.id',
@@ -15,7 +17,8 @@ const clientColumns = [
 ] as const
 
 /** A client by id, or the one that stands for them after a merge. */
-export async function findClient(db: Db, { businessId }: BusinessScope, id: number) {
+export async function findClient(db: Db, scope: CalendarScope, id: number) {
+  const { businessId, staffId } = scope
   return await db
     .selectFrom('clients as subject')
     .innerJoin('clients as c', join =>
@@ -26,16 +29,24 @@ export async function findClient(db: Db, { businessId }: BusinessScope, id: numb
     .select(clientColumns)
     .where('subject.business_id', '=', businessId)
     .where('subject.id', '=', id)
+    .$if(staffId !== undefined, query =>
+      query.where(sql<boolean>`true ${reachedClient(scope, sql`c`)}`),
+    )
     .executeTakeFirst()
 }
 
 /** The contact of an appointment, and its client; null for an erased one. */
-export async function findContact(db: Db, { businessId }: BusinessScope, appointmentId: number) {
+export async function findContact(
+  db: Db,
+  { businessId, staffId }: CalendarScope,
+  appointmentId: number,
+) {
   return await db
     .selectFrom('appointments')
     .select(['client_id', 'customer_name', 'customer_email', 'customer_phone'])
     .where('business_id', '=', businessId)
     .where('id', '=', appointmentId)
+    .$if(staffId !== undefined, query => query.where('staff_id', '=', staffId!))
     .executeTakeFirst()
 }
 
@@ -88,10 +99,11 @@ const visitsThat = (which: RawBuilder<unknown>) =>
 /** Latest start first. */
 export async function listVisits(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   whose: Whose,
   { now, limit }: { now: Date; limit: number },
 ): Promise<VisitRow[]> {
+  const { businessId } = scope
   const theirs =
     'clientIds' in whose
       ? sql`a.client_id = any (${whose.clientIds}::integer[])`
@@ -106,7 +118,7 @@ export async function listVisits(
     from appointments a
       join services s on s.business_id = a.business_id and s.id = a.service_id
       join staff t on t.business_id = a.business_id and t.id = a.staff_id
-    where a.business_id = ${businessId} and ${theirs}
+    where a.business_id = ${businessId} and ${theirs} ${reached(scope, sql`a.staff_id`)}
     order by a.starts_at desc, a.id desc
     limit ${limit}`.execute(db)
   return rows

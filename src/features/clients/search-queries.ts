@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/e164.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { reached } from '#platform/db/reached.ts'
+import { reachedClient } from './identity/queries.ts'
 import { isUpcoming, tookPlace } from './queries.ts'
 import type { ClientFilter } from './rules.ts'
 
@@ -32,8 +34,9 @@ const NOTHING = sql``
 const NOTES_HINT = 100
 
 /** Whether a name, address or number contains the text. */
-function contains(c: RawBuilder<unknown>, text: string) {
+function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  if (hidesContacts) return sql`${c}.name ilike ${part}`
   const digits = searchedDigits(text)
   return sql`(${c}.name ilike ${part} or ${c}.email_key like ${part.toLowerCase()}
     or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
@@ -47,14 +50,16 @@ const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBui
 /** By name, without those merged into others. */
 export async function listClients(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { text, filter, after, now, limit }: Search,
 ): Promise<ListedRow[]> {
+  const { businessId, hidesContacts } = scope
+  const mine = reached(scope, sql`a.staff_id`)
   const filters = {
     'no-shows': sql`and ${ofAny(
       businessId,
       c => sql`exists (select from appointments a where a.business_id = ${businessId}
-        and a.client_id = ${c}.id and a.status = 'no_show')`,
+        and a.client_id = ${c}.id and a.status = 'no_show' ${mine})`,
     )}`,
     blocked: sql`and c.id in (select coalesce(s.merged_into, s.id) from clients s
       where s.business_id = ${businessId} and s.blocked_at is not null)`,
@@ -65,7 +70,8 @@ export async function listClients(
       select c.id, c.name, c.email, c.phone, left(c.notes, ${NOTES_HINT}::integer) as notes
       from clients c
       where c.business_id = ${businessId} and c.merged_into is null
-        ${text ? sql`and ${ofAny(businessId, c => contains(c, text))}` : NOTHING}
+        ${reachedClient(scope, sql`c`)}
+        ${text ? sql`and ${ofAny(businessId, c => contains(c, text, hidesContacts))}` : NOTHING}
         ${filter ? filters[filter] : NOTHING}
         ${
           after === undefined
@@ -84,7 +90,7 @@ export async function listClients(
         max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,
         min(a.starts_at) filter (where ${isUpcoming(now)}) as next
       from clients m join appointments a on a.business_id = ${businessId} and a.client_id = m.id
-      where m.business_id = ${businessId} and (m.id = p.id or m.merged_into = p.id)) f on true
+      where m.business_id = ${businessId} and (m.id = p.id or m.merged_into = p.id) ${mine}) f on true
     order by lower(p.name), p.id`.execute(db)
   return rows
 }

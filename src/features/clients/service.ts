@@ -1,11 +1,12 @@
 import { normalizePhone } from '#domain/phone.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
-import type { BusinessScope, Member } from '#platform/actor.ts'
+import { type BusinessScope, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { type ImportedClient, insertClients } from './import-queries.ts'
@@ -32,7 +33,8 @@ export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
 /** A client's card, or that of the client they were merged into. @throws 404 */
-export async function readClientById(context: Context, { scope }: Member, id: number) {
+export async function readClientById(context: Context, member: Member, id: number) {
+  const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)
   if (!client) throw noSuchClient()
   return await cardOf(context, scope, client)
@@ -41,9 +43,10 @@ export async function readClientById(context: Context, { scope }: Member, id: nu
 /** The card of an appointment's client. @throws 404 */
 export async function readClientOf(
   context: Context,
-  { scope }: Member,
+  member: Member,
   appointmentId: number,
 ): Promise<Client> {
+  const scope = calendarOf(member)
   const contact = await findContact(context.db, scope, appointmentId)
   if (!contact) throw noSuchAppointment()
   const client = contact.client_id && (await findClient(context.db, scope, contact.client_id))
@@ -51,8 +54,9 @@ export async function readClientOf(
   return {
     id: null,
     name: contact.customer_name,
-    email: contact.customer_email,
-    phone: contact.customer_phone,
+    ...(scope.hidesContacts
+      ? { email: '', phone: '' }
+      : { email: contact.customer_email, phone: contact.customer_phone }),
     notes: '',
     notesUpdatedAt: null,
     blockedAt: null,
@@ -63,29 +67,31 @@ export async function readClientOf(
 
 type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-async function cardOf(context: Context, scope: BusinessScope, client: ClientRow): Promise<Client> {
+async function cardOf(context: Context, scope: CalendarScope, client: ClientRow): Promise<Client> {
   const merged = await listMerged(context.db, scope, client.id)
   const group = [client, ...merged]
   const clientIds = group.map(({ id }) => id)
   const blocked = group.flatMap(({ blocked_at }) => blocked_at?.getTime() ?? [])
   return {
-    ...contactOf(client),
+    ...contactOf(client, scope),
     notesUpdatedAt: client.notes_updated_at?.toISOString() ?? null,
     blockedAt: blocked.length > 0 ? new Date(Math.min(...blocked)).toISOString() : null,
-    merged: merged.map(contactOf),
+    merged: merged.map(each => contactOf(each, scope)),
     ...(await readHistory(context, scope, { clientIds })),
   }
 }
 
-const contactOf = ({ id, name, email, phone, notes }: ClientRow) => ({
+const contactOf = (
+  { id, name, email, phone, notes }: ClientRow,
+  { hidesContacts }: CalendarScope,
+) => ({
   id,
   name,
-  email,
-  phone,
+  ...(hidesContacts ? { email: '', phone: '' } : { email, phone }),
   notes,
 })
 
-async function readHistory(context: Context, scope: BusinessScope, whose: Whose) {
+async function readHistory(context: Context, scope: CalendarScope, whose: Whose) {
   const now = context.clock()
   const rows = await listVisits(context.db, scope, whose, { now, limit: HISTORY_MAX })
   const [first] = rows
@@ -116,10 +122,11 @@ async function readHistory(context: Context, scope: BusinessScope, whose: Whose)
  */
 export async function writeNotesOf(
   context: Context,
-  { scope }: Member,
+  member: Member,
   appointmentId: number,
   { notes, notesUpdatedAt }: NotesInput,
 ) {
+  const scope = calendarOf(member)
   const contact = await findContact(context.db, scope, appointmentId)
   if (!contact) throw noSuchAppointment()
   const client = contact.client_id && (await findClient(context.db, scope, contact.client_id))
@@ -143,7 +150,7 @@ const later = (now: Date, before: Date | null) =>
 type Change = Parameters<typeof updateClient>[2]
 
 /** @throws 409 `changed` with the current notes. */
-async function update(db: Db, scope: BusinessScope, change: Change) {
+async function update(db: Db, scope: CalendarScope, change: Change) {
   if (await updateClient(db, scope, change)) return
   const present = await findClient(db, scope, change.id)
   throw new Refusal(409, 'changed', 'Someone else edited these notes.', {
@@ -186,9 +193,13 @@ async function readPhone(
   return phone.e164
 }
 
-/** @throws 409 `known-address` with the id of the client who has it. */
+/**
+ * @throws 409 `known-address` with the id of the client who has it; 403 for staff members, who reach
+ * only clients with appointments.
+ */
 export async function createClient(context: Context, owner: Member, input: NewClient) {
-  const { scope } = owner
+  const scope = calendarOf(owner)
+  requireWhole(scope)
   const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
     insertClient(context.db, scope, { ...input, phone, now: context.clock() }),
@@ -208,9 +219,10 @@ export async function changeClient(
   id: number,
   change: ClientChange,
 ) {
-  const { scope } = owner
+  const scope = calendarOf(owner)
   const now = context.clock()
   const { name, email, blocked } = change
+  if (email !== undefined || change.phone !== undefined) requireContacts(scope)
   const phone = change.phone === undefined ? {} : { phone: await readPhone(context, scope, change) }
   const contact = {
     ...(name === undefined ? {} : { name }),
@@ -239,7 +251,7 @@ const PAGE = 50
 
 export async function searchClients(
   { db, clock }: Context,
-  { scope }: Member,
+  member: Member,
   search: {
     text?: string | undefined
     filter?: ClientFilter | undefined
@@ -247,12 +259,14 @@ export async function searchClients(
   },
 ): Promise<{ clients: ListedClient[]; next?: number }> {
   const { text, filter, cursor: after } = search
+  const scope = calendarOf(member)
   const rows = await listClients(db, scope, { text, filter, after, now: clock(), limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const next = rows.length > PAGE ? shown.at(-1)?.id : undefined
   return {
     clients: shown.map(({ no_shows, last_visit, next: upcoming, ...row }) => ({
       ...row,
+      ...(scope.hidesContacts ? { email: '', phone: '' } : {}),
       noShows: no_shows,
       lastVisit: last_visit?.toISOString() ?? null,
       next: upcoming?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asksToConfirm } from '#features/messages/planning/confirm-request-queries.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { reached } from '#platform/db/reached.ts'
 import type { Need } from './contract.ts'
 
 interface DayQuestion {
@@ -62,9 +63,11 @@ const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from messag
  */
 export async function readDay(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   question: DayQuestion,
 ): Promise<DayRow> {
+  const { businessId } = scope
+  const mine = reached(scope, sql`a.staff_id`)
   const { now, from, to, confirmBefore, riskBefore, outcomeSince, askedSince, limit } = question
   const { rows } = await sql<DayRow>`
     with today as materialized (
@@ -72,7 +75,7 @@ export async function readDay(
       from appointments a
       join services s on s.business_id = ${businessId} and s.id = a.service_id
       where a.business_id = ${businessId} and a.status <> 'cancelled'
-        and a.starts_at >= ${from} and a.starts_at < ${to}
+        and a.starts_at >= ${from} and a.starts_at < ${to} ${mine}
     ),
     upcoming as (
       select a.*, ${countOf(sql`m.state = 'failed' and m.appointment_version = a.version
@@ -84,7 +87,7 @@ export async function readDay(
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
         and a.starts_at > ${now} and a.starts_at <= ${riskBefore}
-        and a.arrived_at is null and a.started_at is null and ${isFirstOfVisit(sql`a`)}
+        and a.arrived_at is null and a.started_at is null and ${isFirstOfVisit(sql`a`)} ${mine}
     ),
     needing as (
       select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
@@ -95,7 +98,7 @@ export async function readDay(
         'outcome'
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
-        and a.starts_at > ${outcomeSince} and a.starts_at < ${now} and a.ends_at <= ${now}
+        and a.starts_at > ${outcomeSince} and a.starts_at < ${now} and a.ends_at <= ${now} ${mine}
     ),
     ranked as (
       select *, (count(*) over (partition by need))::integer as count,

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { readWeek } from '#features/availability/week-service.ts'
 import { ASKED_AGAIN_MS } from '#features/messages/planning/confirm-request-rules.ts'
-import type { Member } from '#platform/actor.ts'
+import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { needs, type Setup } from './contract.ts'
@@ -35,7 +35,8 @@ export async function readSetup(context: Context, owner: Member): Promise<Setup>
   }
 }
 
-async function readHome(context: Context, { scope }: Member, timeZone: string) {
+async function readHome(context: Context, member: Member, timeZone: string) {
+  const scope = calendarOf(member)
   const now = context.clock().getTime()
   const today = dayBounds(localDateOf(now, timeZone), timeZone)
   const at = (ms: number) => new Date(now + ms)
@@ -71,7 +72,7 @@ async function readHome(context: Context, { scope }: Member, timeZone: string) {
       if (!rows[0]) return []
       const first = rows.map(row => ({
         ...mention(row),
-        customerPhone: row.customer_phone,
+        customerPhone: scope.hidesContacts ? '' : row.customer_phone,
         status: row.status,
       }))
       return [{ need, count: rows[0].count, first }]

@@ -51,30 +51,35 @@ const holdStaff = (tx: Tx, { businessId }: BusinessScope, staffId: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
+/** @param of only that of this staff member. */
 export async function rotateFeed(
   db: Db,
   { businessId }: BusinessScope,
   id: number,
+  of: number | undefined,
 ): Promise<FeedRow | undefined> {
   return await db
     .updateTable('calendar_feeds')
     .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .$if(of !== undefined, query => query.where('staff_id', '=', of!))
     .returning(columns)
     .executeTakeFirst()
 }
 
-/** @returns whether it existed. */
+/** @param of only that of this staff member. @returns whether it existed. */
 export async function deleteFeed(
   db: Db,
   { businessId }: BusinessScope,
   id: number,
+  of: number | undefined,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .$if(of !== undefined, query => query.where('staff_id', '=', of!))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

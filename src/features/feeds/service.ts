@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
+import { requireRight } from '#platform/rights.ts'
 import { feeds as words } from '#words/en/feeds.ts'
 import { fill } from '#words/fill.ts'
 import type { CalendarFeed, FeedInput } from './contract.ts'
@@ -23,16 +24,27 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
   createdAt: row.created_at.toISOString(),
 })
 
+/** An address outlives the membership of those who copied it, so others' need a right. */
+const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
+  rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
+
+/** Whose feeds a query may change. */
+const managedBy = (member: Member) =>
+  member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
+
+/** Those that the member may manage. */
 export async function listFeeds(context: Context, owner: Member): Promise<CalendarFeed[]> {
-  return (await queries.listFeeds(context.db, owner.scope)).map(row => present(context, row))
+  const rows = await queries.listFeeds(context.db, owner.scope)
+  return rows.filter(row => mayManage(owner, row.staff_id)).map(row => present(context, row))
 }
 
-/** Creates a feed, or changes what it shows. @throws 404 */
+/** Creates a feed, or changes what it shows. @throws 404; 403 for others' without the right. */
 export async function saveFeed(
   context: Context,
   owner: Member,
   input: FeedInput,
 ): Promise<CalendarFeed> {
+  if (!mayManage(owner, input.staffId)) requireRight(owner, 'integrations.write')
   const now = context.clock()
   const row = await changeOffer(context.db, owner.scope, tx =>
     queries.saveFeed(tx, owner.scope, { ...input, now }),
@@ -47,14 +59,15 @@ export async function rotateFeed(
   owner: Member,
   id: number,
 ): Promise<CalendarFeed> {
-  const row = await queries.rotateFeed(context.db, owner.scope, id)
+  const row = await queries.rotateFeed(context.db, owner.scope, id, managedBy(owner))
   if (!row) throw feedNotFound()
   return present(context, row)
 }
 
 /** @throws 404 */
 export async function removeFeed(context: Context, owner: Member, id: number): Promise<void> {
-  if (!(await queries.deleteFeed(context.db, owner.scope, id))) throw feedNotFound()
+  if (!(await queries.deleteFeed(context.db, owner.scope, id, managedBy(owner))))
+    throw feedNotFound()
 }
 
 const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')

@@ -1,7 +1,8 @@
 import { confirmHours } from '#features/businesses/service.ts'
-import type { Member } from '#platform/actor.ts'
+import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HoursChange, StaffHours, TimeOff, TimeOffChange, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
@@ -20,12 +21,19 @@ const presentHours = (row: queries.HoursRow): StaffHours => ({
   timeZone: row.time_zone,
 })
 
+/** @throws 404 for a colleague of someone who reaches only their own calendar. */
+function requireReached(member: Member, staffId: number) {
+  const { staffId: own = staffId } = calendarOf(member)
+  if (own !== staffId) throw staffNotFound()
+}
+
 /** In the business's zone. */
 export async function readHours(
   context: Context,
   owner: Member,
   staffId: number,
 ): Promise<StaffHours> {
+  requireReached(owner, staffId)
   const row = await queries.findHours(context.db, owner.scope, staffId)
   if (!row) throw staffNotFound()
   return presentHours(row)
@@ -41,6 +49,8 @@ export async function replaceHours(
   staffId: number,
   { copyTo = [], ...input }: HoursChange,
 ) {
+  requireReached(owner, staffId)
+  if (copyTo.length > 0) requireWhole(calendarOf(owner))
   const hours = {
     weekly_hours: weeklySpans(input.weekly),
     exceptions: input.exceptions.map(({ date, intervals }) => ({
@@ -73,6 +83,7 @@ export async function listTimeOff(
   owner: Member,
   staffId: number,
 ): Promise<TimeOff[]> {
+  requireReached(owner, staffId)
   const rows = await queries.listTimeOffRows(context.db, owner.scope, staffId)
   if (!rows) throw staffNotFound()
   return rows.map(presentTimeOff)
@@ -84,6 +95,7 @@ export async function addTimeOff(
   staffId: number,
   input: TimeOffInput,
 ) {
+  requireReached(owner, staffId)
   const row = await queries.insertTimeOff(context.db, owner.scope, staffId, {
     startsAt: input.startTime,
     endsAt: input.endTime,
@@ -103,6 +115,7 @@ export async function changeTimeOff(
   { staffId, id }: { staffId: number; id: number },
   input: TimeOffChange,
 ): Promise<TimeOff> {
+  for (const each of [staffId, input.staffId ?? staffId]) requireReached(owner, each)
   const { row, current } = await queries.updateTimeOff(
     context.db,
     owner.scope,
@@ -130,6 +143,7 @@ export async function removeTimeOff(
   staffId: number,
   id: number,
 ): Promise<void> {
+  requireReached(owner, staffId)
   if (!(await queries.deleteTimeOff(context.db, owner.scope, staffId, id))) {
     throw unknownTimeOff()
   }

@@ -33,7 +33,12 @@ export async function listStaff(
 ): Promise<(StaffMember | PageStaff)[]> {
   if (pageName !== undefined) return (await readPublicPage(context, pageName)).staff
   if (actor.kind !== 'member') throw refuse.noSession()
-  return (await queries.listStaffRows(context.db, actor.scope)).map(presentStaff)
+  const { staffId } = actor.reach
+  const rows = await queries.listStaffRows(context.db, actor.scope)
+  // Of colleagues, staff members see what clients do.
+  return rows.map(row =>
+    presentStaff(staffId === undefined || row.id === staffId ? row : { ...row, email: '' }),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { type AppRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { SampleContext } from '#web/lib/sample.tsx'
@@ -61,6 +62,12 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
       onError: showError,
     })
 
+  const show = () => setSample(true)
+  const why = fill(words.readOnly, { businessName: user.businessName })
+  const refuse = <Act,>() => (() => toast({ description: why })) as Act
+  const own = { show, guard: <Act,>(act: Act) => act }
+  const readOnly = { show, why, guard: refuse }
+
   return (
     <AppShell
       brandName={pageData().brandName}
@@ -82,7 +89,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
             <screen.Component />
           </SampleView>
         ) : (
-          <SampleContext value={{ show: () => setSample(true), guard: act => act }}>
+          <SampleContext value={user.rights.includes('calendar.write') ? own : readOnly}>
             <screen.Component />
           </SampleContext>
         )}

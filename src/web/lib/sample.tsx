@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 interface Sample {
   /** Shows sample data in place of the business's own; undefined while they are shown. */
   show?: () => void
-  /** Why nothing can be done; undefined for the business's own data. */
+  /** Why nothing can be done: with sample data, or without the right to change appointments. */
   why?: string
-  /** Replaces what acts on sample data by a toast that says why not. */
+  /** Replaces what can't be done by a toast that says why not. */
   guard: <Act extends (...given: never[]) => unknown>(act: Act) => Act
 }
 
@@ -13,7 +13,7 @@ export const SampleContext = createContext<Sample>({ guard: act => act })
 
 export const useSample = (): Sample => useContext(SampleContext)
 
-/** Buttons that change or send data: disabled, with the reason, while sample data is shown. */
+/** Buttons that change or send appointments: disabled, with the reason, where none may change. */
 export function Acts({ children }: { children: ReactNode }) {
   const { why } = useSample()
   return why === undefined ? (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
@@ -46,7 +46,11 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
       'key-reused',
       'This Idempotency-Key was already used for a different booking.',
     )
-  const row = await findAppointment(db, scopeTo(same.business_id), same.appointment_id)
+  const row = await findAppointment(
+    db,
+    wholeCalendar(scopeTo(same.business_id)),
+    same.appointment_id,
+  )
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
     throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')
   }

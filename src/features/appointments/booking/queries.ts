@@ -8,11 +8,12 @@ import {
   clientWithPhone,
   knownClient,
   newClient,
+  reachedClient,
   renamedClient,
 } from '#features/clients/identity/queries.ts'
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db/errors.ts'
 import { STAFF_LOCK, soldJson } from '../shared-queries.ts'
@@ -174,9 +175,11 @@ export async function insertAppointment(
 }
 
 /** The contact of a client, or of the one who stands for them after a merge. */
-export async function findChosenClient(db: Db, { businessId }: BusinessScope, id: number) {
+export async function findChosenClient(db: Db, scope: CalendarScope, id: number) {
+  const { businessId } = scope
   const { rows } = await sql<{ name: string; email: string; phone: string }>`
     select c.name, c.email, c.phone from clients c
-    where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})`.execute(db)
+    where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})
+      ${reachedClient(scope, sql`c`)}`.execute(db)
   return rows[0]
 }

@@ -3,8 +3,9 @@ import { normalizePhone, type PhoneResult } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
-import type { Actor, BusinessScope } from '#platform/actor.ts'
+import { type Actor, type CalendarScope, calendarOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { requireRight } from '#platform/rights.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
@@ -19,7 +20,7 @@ export type ContactInput = Omit<BookingInput, 'serviceId' | 'staffId' | 'startTi
 export interface BookingRequest<Input extends ContactInput = BookingInput> {
   input: Input
   /** The owner's business; absent for clients, who book on a public page. */
-  scope: BusinessScope | undefined
+  scope: CalendarScope | undefined
   channels: Channel[]
   /** As an international number; others need the country of the offer. */
   phone: PhoneResult
@@ -28,7 +29,7 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   idempotency: Idempotency | undefined
 }
 
-/** @throws 400 for impossible times or channels; 403 for what only owners may leave out. */
+/** @throws 400 for impossible times or channels; 403 for what only members may do. */
 export function readRequest(
   actor: Actor,
   input: BookingInput,
@@ -36,7 +37,9 @@ export function readRequest(
 ): BookingRequest {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-  return readContact(actor, input, { idempotencyKey, address })
+  const request = readContact(actor, input, { idempotencyKey, address })
+  if (request.scope) requireOwn(request.scope, input.staffId)
+  return request
 }
 
 /** @throws 400 for impossible channels; 403 for members who may only read. */
@@ -50,7 +53,7 @@ export function readContact<Input extends ContactInput>(
   if (!owner && isAtDesk(input)) throw refuse.forbidden('Only the business can book this way.')
   return {
     input,
-    scope: owner?.scope,
+    scope: owner && calendarOf(owner),
     channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeTo } from '#platform/actor.ts'
+import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import { limitChanges } from './limits-service.ts'
 
 function countingLimits() {
@@ -18,7 +18,7 @@ function countingLimits() {
   }
 }
 
-const client = { by: 'client', scope: scopeTo(3), address: '192.0.2.1' } as const
+const client = { by: 'client', scope: wholeCalendar(scopeTo(3)), address: '192.0.2.1' } as const
 
 test('counts a change once, however often it is retried', async () => {
   const { spent, limits } = countingLimits()
@@ -41,9 +41,14 @@ test('does not count a failed move against its appointment', async () => {
 
 test('does not limit an owner', async () => {
   const { spent, limits } = countingLimits()
-  await limitChanges({ limits }, { by: 'owner', scope: scopeTo(3) }, 7, async ({ move, edit }) => {
-    await move()
-    await edit()
-  })
+  await limitChanges(
+    { limits },
+    { by: 'owner', scope: wholeCalendar(scopeTo(3)) },
+    7,
+    async ({ move, edit }) => {
+      await move()
+      await edit()
+    },
+  )
   expect(spent).toEqual([])
 })

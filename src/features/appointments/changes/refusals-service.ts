@@ -1,8 +1,9 @@
 import { addedMinutes, addedPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service.ts'
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import { type CalendarScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import { progressOf } from '../progress-rules.ts'
@@ -14,7 +15,7 @@ import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries
 
 export interface Changer {
   by: 'client' | 'owner'
-  scope: BusinessScope
+  scope: CalendarScope
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
@@ -48,13 +49,17 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 
 const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
 
-/** The current service and staff member may be archived, new ones may not. @throws 400. */
+/**
+ * The current service and staff member may be archived, new ones may not.
+ * @throws 400; 403 for a colleague's calendar.
+ */
 export async function refuseUnknown(
   { db }: Context,
   { scope }: Changer,
   row: AppointmentRow,
   set: AppointmentChange['set'],
 ) {
+  requireOwn(scope, set.staffId)
   const [service, staff] = await Promise.all([
     set.serviceId === row.service_id || isActiveRow(db, scope, 'services', set.serviceId),
     set.staffId === row.staff_id || isActiveRow(db, scope, 'staff', set.staffId),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
@@ -190,10 +190,10 @@ export async function confirmAppointment(
   provesAddress = false,
 ) {
   return await retrying(async () => {
-    const client = { by: 'client', scope, provesAddress } as const
+    const client = { by: 'client', scope: wholeCalendar(scope), provesAddress } as const
     const row = await findActive(context, client, id)
     if (row.visit_id !== null) {
-      if (row.status === 'confirmed') return await wholeVisit(context.db, scope, row)
+      if (row.status === 'confirmed') return await wholeVisit(context.db, client.scope, row)
       const marked = markVisit(context, client, row, { to: 'confirmed', tellClient: true })
       return shown(client, row, await marked)
     }

@@ -1,6 +1,7 @@
 import { addedMinutes } from '#domain/add-ons.ts'
 import { ownSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
@@ -18,7 +19,7 @@ interface SlotsToMove {
 /**
  * The times to which an appointment can be moved, as serialized JSON: free slots of its service and
  * staff member, ignoring itself. Clients may choose another staff member on a page.
- * @throws 404, 409 `not-active` if it is over or cancelled.
+ * @throws 404, 409 `not-active` if it is over or cancelled; 403 for a colleague's calendar.
  */
 export async function slotsToMove(
   context: Context,
@@ -38,6 +39,7 @@ export async function slotsToMove(
       await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),
     )
   }
+  if (staffId !== undefined) requireOwn(scope, staffId)
   return await ownSlots(context, scope, {
     ...range,
     serviceId: row.service_id,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { pageScope } from '#features/booking-pages/service.ts'
 import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
-import { scopeTo } from '#platform/actor.ts'
+import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -42,7 +42,7 @@ export async function lookUp(
   }
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   const rights = { mayChangePhone: proven, provesAddress: proven }
-  const shown = await withVisits(context.db, page.scope, rows)
+  const shown = await withVisits(context.db, wholeCalendar(page.scope), rows)
   const token = await grant(
     context.db,
     page.scope,

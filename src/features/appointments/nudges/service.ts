@@ -2,7 +2,7 @@ import {
   requestConfirmation,
   withdrawRequest,
 } from '#features/messages/planning/confirm-request-service.ts'
-import type { BusinessScope, Member } from '#platform/actor.ts'
+import { type CalendarScope, calendarOf, type Member, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment } from '../reading/queries.ts'
@@ -17,8 +17,9 @@ const REFUSALS = {
  * Asks the client of an upcoming, unconfirmed appointment to confirm it.
  * @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`.
  */
-export async function nudgeClient(context: Context, { scope }: Member, id: number) {
-  const row = await findOwn(context, scope, id)
+export async function nudgeClient(context: Context, member: Member, id: number) {
+  const { scope } = member
+  const row = await findOwn(context, calendarOf(member), id)
   if (row.status !== 'booked' || row.starts_at <= context.clock())
     throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
   const plan = await requestConfirmation(context, scope, row)
@@ -29,18 +30,20 @@ export async function nudgeClient(context: Context, { scope }: Member, id: numbe
 }
 
 /** Withdraws a request that was not sent yet. @throws 404, 409 `already-sent`. */
-export async function withdrawNudge(context: Context, { scope }: Member, id: number) {
-  const row = await findOwn(context, scope, id)
+export async function withdrawNudge(context: Context, member: Member, id: number) {
+  const { scope } = member
+  const row = await findOwn(context, calendarOf(member), id)
   if (!(await withdrawRequest(context, scope, row.id)))
     throw new Refusal(409, 'already-sent', 'The request was already sent.')
   context.events.publish(scope, 'appointments')
 }
 
 /** The appointment, or the first one of its visit. */
-async function findOwn({ db }: Context, scope: BusinessScope, id: number) {
+async function findOwn({ db }: Context, scope: CalendarScope, id: number) {
   const found = await findAppointment(db, scope, id)
   const first = found?.visit_id ?? id
-  const row = first === id ? found : await findAppointment(db, scope, first)
+  // A colleague may have the first one.
+  const row = first === id ? found : await findAppointment(db, wholeCalendar(scope), first)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   return row
 }

@@ -6,8 +6,9 @@ import type { Channel } from '#domain/channels.ts'
 import { searchedDigits } from '#domain/e164.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { DAY_MS } from '#domain/time/date.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 /** What an owner's list shows of an appointment. Instants are epoch milliseconds. */
@@ -61,12 +62,13 @@ const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_
   (date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer as waits_after,
   (date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer as waits`
 
-/** The owner's appointments, newest start first, without cancelled ones. */
+/** A member's appointments, newest start first, without cancelled ones. */
 export async function listAppointmentRows(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   { from, to, after, customerEmail, search, limit, now }: ListRange,
 ): Promise<ListedRow[]> {
+  const { businessId, hidesContacts } = scope
   const dayBefore = from && new Date(from.getTime() - DAY_MS)
   const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search && searchedDigits(search)
@@ -77,15 +79,19 @@ export async function listAppointmentRows(
         (select r.level from appointment_risks r
           where r.business_id = a.business_id and r.appointment_id = a.id) end as risk_level
     from appointments a
-    where a.business_id = ${businessId} and a.status <> 'cancelled'
+    where a.business_id = ${businessId} and a.status <> 'cancelled' ${reached(scope, sql`a.staff_id`)}
       ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${dayBefore}` : NOTHING}
       ${to ? sql`and a.starts_at < ${to}` : NOTHING}
       ${customerEmail ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()}` : NOTHING}
       ${
         part
-          ? sql`and (a.customer_name ilike ${part} or a.customer_phone like ${part}
+          ? sql`and (a.customer_name ilike ${part} ${
+              hidesContacts
+                ? NOTHING
+                : sql`or a.customer_phone like ${part}
               ${phonePart ? sql`or a.customer_phone like ${phonePart}` : NOTHING}
-              or a.customer_email_key like ${part.toLowerCase()})`
+              or a.customer_email_key like ${part.toLowerCase()}`
+            })`
           : NOTHING
       }
       ${after ? sql`and (a.starts_at, a.id) < (${after.startsAt}, ${after.id})` : NOTHING}

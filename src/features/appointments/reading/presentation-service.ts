@@ -1,8 +1,15 @@
 import { agreedPrice } from '#domain/add-ons.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Appointment, BookedAppointment, ClientAppointment, OwnVisitLeg } from '../contract.ts'
 import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
+
+/** What the caller sees of a row: without the contact, where the business hides it from staff. */
+export const reachable = <Row extends { customer_email: string; customer_phone: string }>(
+  row: Row,
+  { hidesContacts }: CalendarScope,
+): Row => (hidesContacts ? { ...row, customer_email: '', customer_phone: '' } : row)
 
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
@@ -45,7 +52,7 @@ export const presentCard = (
   ...(row.legs ? { visit: row.legs.map(presentLeg) } : {}),
 })
 
-export const presentLeg = (leg: AppointmentRow) => ({
+const presentLeg = (leg: AppointmentRow) => ({
   id: leg.id,
   startTime: leg.starts_at.toISOString(),
   endTime: leg.ends_at.toISOString(),

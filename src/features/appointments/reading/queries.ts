@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
@@ -70,7 +70,7 @@ export async function findIdempotencyKeys(
   return rows
 }
 
-const withNames = (db: Db, { businessId }: BusinessScope) =>
+const withNames = (db: Db, { businessId, staffId }: CalendarScope) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('services as s', join =>
@@ -110,10 +110,11 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       sql<Date | null>`upper(a.gap)`.as('gap_to'),
     ])
     .where('a.business_id', '=', businessId)
+    .$if(staffId !== undefined, query => query.where('a.staff_id', '=', staffId!))
 
 export async function findAppointment(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   id: number,
 ): Promise<AppointmentRow | undefined> {
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
@@ -122,7 +123,7 @@ export async function findAppointment(
 /** The appointments of the same visit in order; the appointment itself if it has no others. */
 export async function listLegs(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
 ): Promise<AppointmentRow[]> {
   const named = withNames(db, scope)
@@ -132,7 +133,7 @@ export async function listLegs(
 }
 
 /** The appointments of visits in order. */
-export async function listLegsOf(db: Db, scope: BusinessScope, visitIds: readonly number[]) {
+export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonly number[]) {
   return await withNames(db, scope)
     .where('a.visit_id', 'in', visitIds)
     .orderBy('a.starts_at')
@@ -143,7 +144,7 @@ export async function listLegsOf(db: Db, scope: BusinessScope, visitIds: readonl
 /** What stayed of a visit when its first appointment was cancelled, if it is still that client's. */
 export async function findRestOfVisit(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   { id, link_version }: Pick<AppointmentRow, 'id' | 'link_version'>,
 ): Promise<AppointmentRow | undefined> {
   return await withNames(db, scope)
@@ -166,7 +167,7 @@ export async function listUpcomingOf(
   emailAddress: string,
   now: Date,
 ) {
-  return await withNames(db, scope)
+  return await withNames(db, wholeCalendar(scope))
     .where('a.customer_email_key', '=', emailAddress.toLowerCase())
     .where('a.starts_at', '>', now)
     .where('a.status', 'in', ['booked', 'confirmed'])

@@ -1,7 +1,13 @@
 import type { Right } from '#contract/access.ts'
 import { email } from '#contract/fields.ts'
 import { riskOfAppointment } from '#features/no-show/service.ts'
-import type { Actor, Member } from '#platform/actor.ts'
+import {
+  type Actor,
+  type CalendarScope,
+  calendarOf,
+  type Member,
+  wholeCalendar,
+} from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { requireRight } from '#platform/rights.ts'
@@ -11,7 +17,12 @@ import { findGrant } from '../client-access/visitor-queries.ts'
 import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
-import { presentAppointment, presentListed, presentOwnLeg } from './presentation-service.ts'
+import {
+  presentAppointment,
+  presentListed,
+  presentOwnLeg,
+  reachable,
+} from './presentation-service.ts'
 import { type AppointmentRow, findAppointment, listLegs, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
@@ -24,13 +35,14 @@ interface ListQuestion {
   search?: string | undefined
 }
 
-/** An owner's appointments, newest first, with the cursor of the next page, if any. */
+/** A member's appointments, newest first, with the cursor of the next page, if any. */
 export async function listOwn(
   context: Context,
   owner: Member,
   { from, to, cursor, ...filter }: ListQuestion,
 ) {
-  const rows = await listAppointmentRows(context.db, owner.scope, {
+  const calendar = calendarOf(owner)
+  const rows = await listAppointmentRows(context.db, calendar, {
     from: from ? new Date(from) : undefined,
     to: to ? new Date(to) : undefined,
     after: cursor === undefined ? undefined : readCursor(cursor),
@@ -41,17 +53,17 @@ export async function listOwn(
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? `${last.starts}.${last.id}` : undefined
-  return { appointments: await withNames(context, owner, page), next }
+  return { appointments: await withNames(context, calendar, page), next }
 }
 
-async function withNames(context: Context, { scope }: Member, rows: readonly ListedRow[]) {
+async function withNames(context: Context, scope: CalendarScope, rows: readonly ListedRow[]) {
   if (rows.length === 0) return []
   // Afterwards, so that services and staff created in the meantime have names.
   const named = await listNames(context.db, scope)
   const of = (kind: 'service' | 'staff') =>
     new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
   const names = { services: of('service'), staff: of('staff') }
-  return rows.map(row => presentListed(row, names))
+  return rows.map(row => presentListed(reachable(row, scope), names))
 }
 
 function readCursor(cursor: string) {
@@ -71,9 +83,10 @@ export function lookupAddress(value: string): string {
   return parsed.data
 }
 
-/** An owner's appointment with its timeline, oldest first. */
+/** A member's appointment with its timeline, oldest first. */
 export async function readOwn(context: Context, owner: Member, id: number) {
-  const row = await findAppointment(context.db, owner.scope, id)
+  const calendar = calendarOf(owner)
+  const row = await findAppointment(context.db, calendar, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const [{ changes, messages, texts }, risk] = await Promise.all([
     readTimeline(context.db, owner.scope, row),
@@ -107,9 +120,9 @@ export async function readOwn(context: Context, owner: Member, id: number) {
       ...(did ? { did } : {}),
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
-  const legs = row.visit_id === null ? [] : await listLegs(context.db, owner.scope, row)
+  const legs = row.visit_id === null ? [] : await listLegs(context.db, calendar, row)
   return {
-    ...presentAppointment(row),
+    ...presentAppointment(reachable(row, calendar)),
     timeline,
     ...(risk ? { risk } : {}),
     ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),
@@ -169,11 +182,14 @@ export async function changerOf(
   id: number,
   { right, visitorTokens, onPage, address }: Asking,
 ): Promise<Changer> {
-  if (actor.kind === 'member' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
-    requireRight(actor, right)
-    return { by: 'owner', scope: actor.scope }
+  if (actor.kind === 'member' && !onPage) {
+    const scope = calendarOf(actor)
+    if (await findAppointment(context.db, scope, id)) {
+      requireRight(actor, right)
+      return { by: 'owner', scope }
+    }
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())
   if (!granted) throw refuse.notFound('This appointment does not exist.')
-  return { by: 'client', ...granted, address }
+  return { by: 'client', ...granted, scope: wholeCalendar(granted.scope), address }
 }

@@ -4,14 +4,12 @@ import type { LocalDate } from '#domain/time/date.ts'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment, VisitLeg } from '../contract.ts'
@@ -34,6 +32,7 @@ import { useAppointments, useWorkingTime } from './data.ts'
 import type { AppointmentValues } from './form/values.ts'
 import { NewAppointmentDialog, newAppointmentForm } from './new-appointment-dialog.tsx'
 import { ScheduleDialog, scheduleForm } from './schedule-dialog.tsx'
+import { useTeam } from './team.ts'
 
 const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
 const details = onDemand(async () => (await import('./calendar/details/details.tsx')).Details)
@@ -68,7 +67,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const { guard } = useSample()
   const actions = useActions()
   const planning = usePlan()
-  const { data: staff = [] } = useRead(listStaff)
+  const staff = useTeam() ?? []
   const [hidden, setHidden] = useState(NONE_HIDDEN)
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])

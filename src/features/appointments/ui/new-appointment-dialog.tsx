@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { NewAppointmentFormProps } from './form/new-appointment-form.tsx'
+import { useTeam } from './team.ts'
 
 export const newAppointmentForm = onDemand(
   async () => (await import('./form/new-appointment-form.tsx')).NewAppointmentForm,
@@ -24,7 +25,7 @@ export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
   const words = useWords('appointmentForm').add
   const serviceChoices = useRead(listServices)
   const staffChoices = useRead(listStaff)
-  const [services, staff] = [serviceChoices.data, staffChoices.data]
+  const [services, staff] = [serviceChoices.data, useTeam()]
   const failed = [serviceChoices, staffChoices].find(({ error }) => error)
   const waiting = (
     <DialogBody>

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withSold } from '../changes/add-ons-service.ts'
 import type { Counts } from '../changes/limits-service.ts'
@@ -37,6 +38,7 @@ import { wholeOf } from './whole-service.ts'
  * Moves or edits a whole visit. Appointments after one that takes longer start later; a client moves
  * all of them with the same staff.
  * @returns the visit's appointments; undefined after a concurrent change.
+ * @throws 403 if colleagues of a staff member would be moved, too.
  */
 export async function changeVisit(
   context: Context,
@@ -46,7 +48,7 @@ export async function changeVisit(
   { count, tellClient }: { count: Counts; tellClient: boolean },
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
-  const rows = await listLegs(context.db, scope, row)
+  const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const first = rows.find(leg => leg.id === row.visit_id)
   const target = rows.find(leg => leg.id === row.id)
   if (!first || !target) return undefined
@@ -63,6 +65,7 @@ export async function changeVisit(
     if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   }
   const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
+  if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
   // A step that was taken already is not a change.
@@ -86,7 +89,7 @@ export async function changeVisit(
     unlessBlocked: by === 'client' && moved,
     now,
   })
-  if (outcome.ok) return await listLegs(context.db, scope, row)
+  if (outcome.ok) return await listLegs(context.db, wholeCalendar(scope), row)
   if (outcome.reason === 'slot-taken') throw await refuseMove(context, scope, legs, set.startsAt)
   if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
   return undefined
@@ -100,12 +103,13 @@ export async function markVisit(
   { to, tellClient }: { to: 'cancelled' | 'confirmed'; tellClient: boolean },
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
-  const rows = await listLegs(context.db, scope, row)
+  const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const first = rows.find(leg => leg.id === row.visit_id)
   if (!first) return undefined
   const now = context.clock()
   const settings = await readChangeSettings(context.db, scope, first.id)
   const cancels = to === 'cancelled'
+  if (cancels) for (const leg of rows) requireOwn(scope, leg.staff_id)
   if (cancels && by === 'client') refuseTooLate(first, settings.cutoffMinutes, now)
   const legs = rows.map(leg => ({
     row: leg,
@@ -123,7 +127,7 @@ export async function markVisit(
     tellClient,
     now,
   })
-  return outcome.ok ? await listLegs(context.db, scope, row) : undefined
+  return outcome.ok ? await listLegs(context.db, wholeCalendar(scope), row) : undefined
 }
 
 const isMoved = ({ row, set }: Changed) =>

@@ -1,4 +1,5 @@
 import { readChangeSettings } from '#features/messages/planning/service.ts'
+import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
@@ -106,7 +107,7 @@ export async function cancelLeg(
   tellClient: boolean,
 ): Promise<boolean> {
   const { scope, by } = changer
-  const rows = await listLegs(context.db, scope, row)
+  const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const rest = rows.filter(leg => leg.id !== row.id)
   const first = rest[0]
   if (!first) return false

@@ -13,10 +13,11 @@ import {
 } from '#features/availability/visits-service.ts'
 import { reachable } from '#features/messages/planning/notice-rules.ts'
 import { planBooking } from '#features/messages/planning/reminder-rules.ts'
-import { type Actor, scopeTo } from '#platform/actor.ts'
+import { type Actor, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import type { ServedAt } from '#platform/page-links.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findRepeated } from '../booking/idempotency-service.ts'
 import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
@@ -59,6 +60,7 @@ export async function bookVisit(
   { idempotencyKey, address = '', domain }: Circumstances = {},
 ): Promise<VisitAnswer | BookedVisit> {
   const request = readContact(actor, input, { idempotencyKey, address })
+  if (request.scope) for (const { staffId } of input.items) requireOwn(request.scope, staffId)
   try {
     return present(context, request, await bookAll(context, request), domain)
   } catch (error) {
@@ -69,7 +71,7 @@ export async function bookVisit(
         input: { ...input, serviceId: input.items[0]!.serviceId },
       }))
     if (!first) throw error
-    const legs = await listLegs(context.db, scopeTo(first.business_id), first)
+    const legs = await listLegs(context.db, wholeCalendar(scopeTo(first.business_id)), first)
     return present(context, request, legs, domain)
   }
 }
@@ -90,7 +92,10 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
     if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const booked = await insert(context, request, offer, legs)
     if (Array.isArray(booked))
-      return await listLegs(context.db, offer.scope, { id: booked[0]!, visit_id: booked[0]! })
+      return await listLegs(context.db, wholeCalendar(offer.scope), {
+        id: booked[0]!,
+        visit_id: booked[0]!,
+      })
     taken = booked === 'taken'
   }
   throw await refuseVisit(context, request, offer!, taken)

@@ -1,5 +1,6 @@
 import { findEarlierOffer } from '#features/availability/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
+import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Changes } from '../changes/notice-queries.ts'
@@ -35,7 +36,7 @@ export async function restoreVisit(
   { since, retimed, anyHours, restored, gone }: Undo,
 ): Promise<WholeVisit | undefined> {
   const { scope } = changer
-  const rows = await listLegs(context.db, scope, row)
+  const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const all = await listChangesOf(
     context.db,
     scope,
@@ -77,7 +78,7 @@ export async function restoreVisit(
     unlessBlocked: retimed,
     now: context.clock(),
   })
-  if (outcome.ok) return wholeOf(await listLegs(context.db, scope, row))
+  if (outcome.ok) return wholeOf(await listLegs(context.db, wholeCalendar(scope), row))
   if (retimed) await refuseBlocked(context, changer, row.id)
   if (outcome.reason === 'slot-taken') throw refusal(true, gone)
   return undefined

@@ -1,5 +1,5 @@
 import { formatList } from '#domain/time/format.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { listLegsOf } from '../reading/queries.ts'
@@ -33,7 +33,7 @@ export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
 /** Appointments, with those of several services as whole visits. Reads only for these. */
 export async function withVisits(
   db: Db,
-  scope: BusinessScope,
+  scope: CalendarScope,
   rows: readonly AppointmentRow[],
 ): Promise<(AppointmentRow | WholeVisit)[]> {
   const visitIds = rows.flatMap(({ visit_id }) => (visit_id === null ? [] : [visit_id]))
@@ -45,5 +45,5 @@ export async function withVisits(
 }
 
 /** An appointment, or the visit it belongs to. */
-export const wholeVisit = async (db: Db, scope: BusinessScope, row: AppointmentRow) =>
+export const wholeVisit = async (db: Db, scope: CalendarScope, row: AppointmentRow) =>
   (await withVisits(db, scope, [row]))[0]!

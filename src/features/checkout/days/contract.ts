@@ -110,7 +110,7 @@ export const saveCashCount = route({
 export const readDayTotals = route({
   method: 'get',
   path: '/api/sales/totals',
-  access: 'calendar.read',
+  access: 'reports.read',
   request: { query: z.object({ from: instant(), to: instant() }) },
   responses: {
     200: answers(

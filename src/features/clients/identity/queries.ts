@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CalendarScope } from '#platform/actor.ts'
 
 /*
  * Parts of statements that write an appointment. They are named `known`, `appointment` and `made`,
@@ -20,6 +21,21 @@ export const clientWithPhone = (businessId: number, phone: string): RawBuilder<u
 export const chosenClient = (businessId: number, id: number): RawBuilder<unknown> => sql`
   select coalesce(c.merged_into, c.id) as id from clients c
   where c.business_id = ${businessId} and c.id = ${id}`
+
+/**
+ * `and …` for members who reach only their own appointments: the client `c`, or someone merged into
+ * them, has one of these.
+ */
+export const reachedClient = (
+  { businessId, staffId }: CalendarScope,
+  c: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  staffId === undefined
+    ? sql``
+    : sql`and exists (select from clients g
+        join appointments r on r.business_id = ${businessId} and r.client_id = g.id
+        where g.business_id = ${businessId} and (g.id = ${c}.id or g.merged_into = ${c}.id)
+          and r.staff_id = ${staffId})`
 
 /**
  * A JSON array of the addresses that can't book with business `b` online, and of the numbers of

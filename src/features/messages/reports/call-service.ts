@@ -2,7 +2,7 @@ import { type Language, languageOf } from '#domain/languages.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
-import { scopeTo } from '#platform/actor.ts'
+import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Speech } from '#providers/voice/port.ts'
@@ -189,7 +189,8 @@ async function carryOut(
     if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest)
       throw tooLate()
     if (key === 'confirm') await confirmAppointment(context, scope, id)
-    if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, id)
+    if (key === 'cancel')
+      await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id)
     if (key === 'optOut')
       await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
     if (key === 'move') await planMoveLink(db, attempt, moveBy, now)

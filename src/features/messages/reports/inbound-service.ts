@@ -2,7 +2,7 @@ import { languageOf } from '#domain/languages.ts'
 import { onCleanLines } from '#domain/text.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { wordsIn } from '#words/messages.ts'
@@ -145,7 +145,11 @@ async function carryOut(
   try {
     if (act === 'confirm') await confirmAppointment(context, scope, last.appointmentId)
     if (act === 'cancel')
-      await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
+      await cancelAppointment(
+        context,
+        { by: 'client', scope: wholeCalendar(scope) },
+        last.appointmentId,
+      )
     if (act === 'move') {
       if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * MINUTE_MS) return false
       // By email, which is free.

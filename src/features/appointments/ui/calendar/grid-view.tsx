@@ -4,6 +4,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
+import { useCan } from '#web/lib/can.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
@@ -80,6 +81,7 @@ export function GridView(props: GridViewProps) {
   const { data, error, isFetching, refetch } = appointments
   const { data: working } = hoursRead
   const { data: rules } = useRead(readBusiness)
+  const can = useCan()
   const { isPending } = useRead(listStaff)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
   const dates = useMemo(() => {
@@ -177,7 +179,7 @@ export function GridView(props: GridViewProps) {
   const { DayTotals } = props
   return (
     <>
-      {view === 'day' && rules?.hasSales && (
+      {view === 'day' && rules?.hasSales && can('reports.read') && (
         <Suspense>
           <DayTotals day={range} date={date} />
         </Suspense>

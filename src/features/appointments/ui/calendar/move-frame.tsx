@@ -1,12 +1,11 @@
 import { MoveRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
-import { listStaff } from '#features/staff/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import { useTeam } from '../team.ts'
 import { MoveStepButtons } from './move-steps.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 import type { Target } from './use-plan.ts'
@@ -31,7 +30,7 @@ export function MoveFrame(props: MoveFrameProps) {
   const { move: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const { data: staff = [] } = useRead(listStaff)
+  const staff = useTeam() ?? []
 
   useEffect(() => {
     const { current } = box

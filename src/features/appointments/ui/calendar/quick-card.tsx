@@ -3,7 +3,6 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { listServices } from '#features/services/contract.ts'
-import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { Acts } from '#web/lib/sample.tsx'
@@ -12,6 +11,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
 import { momentAt } from '../form/moment.ts'
 import type { AppointmentValues } from '../form/values.ts'
+import { useTeam } from '../team.ts'
 import { EveryDay } from './blocks/every-day.tsx'
 import type { Blocks } from './blocks/use-blocks.ts'
 import { Offer } from './offer.tsx'
@@ -41,7 +41,7 @@ export function QuickCard(props: QuickCardProps) {
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const { data: services = [] } = useRead(listServices)
-  const { data: staff = [] } = useRead(listStaff)
+  const staff = useTeam() ?? []
   const [chosenStaff, setStaff] = useState(staffId)
   const member = staff.find(({ id }) => id === chosenStaff) ?? staff[0]
   const [chosenService, setService] = useState(lastServiceId)

@@ -32,5 +32,7 @@ type AccountMessage =
   | 'new-sign-in'
   | 'security-change'
   | 'account-problem'
+  | 'team-invitation'
+  | 'business-transfer'
 
 export type MessageKind = ClientMessage | OwnerMessage | AccountMessage

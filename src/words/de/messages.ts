@@ -145,6 +145,22 @@ export const messages: Translation<typeof english, 'de'> = {
     directions: 'So finden Sie uns: {{directions}}',
     bring: 'Bitte bringen Sie mit: {{whatToBring}}',
   },
+  invitation: {
+    subject: 'Einladung zu {{businessName}} bei {{productName}}',
+    preheader: '{{inviter}} lädt Sie ins Team ein.',
+    title: 'Einladung zu {{businessName}}',
+    text: '{{inviter}} lädt Sie ein, bei {{productName}} für {{businessName}} zu arbeiten.',
+    role: 'Ihre Rolle',
+    roles: {
+      manager: 'Leitung',
+      'front-desk': 'Empfang',
+      staff: 'Mitarbeiter/in',
+      'read-only': 'Nur Lesen',
+    },
+    button: 'Einladung ansehen',
+    validity: 'Der Link funktioniert einmal, 7 Tage lang.',
+    footer: 'Sie haben keine Einladung erwartet? Dann brauchen Sie nichts zu tun.',
+  },
   call: {
     lead: 'Guten Tag {{customerName}}. Dies ist ein automatischer Anruf von {{businessName}}.',
     voicemailLead:

@@ -100,6 +100,27 @@ export const accountMails = {
     validity: 'The link works for {{time}}.',
     footer: 'If this was you, there is nothing to do.',
   },
+  transfer: {
+    given: {
+      title: 'You transferred {{businessName}}',
+      text: '{{to}} is now the owner of {{businessName}}, and you are a manager.',
+      advice:
+        'You can undo this until {{until}}. If it wasn’t you, undo it and change your password.',
+      button: 'Undo the transfer',
+    },
+    received: {
+      title: 'You now own {{businessName}}',
+      text: '{{from}} transferred {{businessName}} to you. You can now change everything in it.',
+      advice: '{{from}} can undo this until {{until}}.',
+      button: 'Open your team',
+    },
+    undone: {
+      title: 'The transfer of {{businessName}} was undone',
+      text: '{{from}} is the owner of {{businessName}} again.',
+      button: 'Open your team',
+    },
+    footer: 'You get this email because you are or were the owner of {{businessName}}.',
+  },
   code: {
     subject: '{{code}} is your code for {{businessName}}',
     preheader: 'It works for {{time}}.',

@@ -1,4 +1,4 @@
-/** Emails, texts and calls to clients. */
+/** Emails, texts and calls to clients, and invitations to a team. */
 export const messages = {
   /**
    * `mail` is an email's text before its facts. `text` follows the business's name; with GSM letters
@@ -147,6 +147,23 @@ export const messages = {
       'We are keeping this time for you. If it no longer suits you, please let us know beforehand.',
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
+  },
+  /** To someone who is asked to join a business's team. */
+  invitation: {
+    subject: 'Join {{businessName}} on {{productName}}',
+    preheader: '{{inviter}} invites you to the team.',
+    title: 'Join {{businessName}}',
+    text: '{{inviter}} invites you to work with {{businessName}} on {{productName}}.',
+    role: 'Your role',
+    roles: {
+      manager: 'Manager',
+      'front-desk': 'Front desk',
+      staff: 'Staff member',
+      'read-only': 'Read-only',
+    },
+    button: 'See the invitation',
+    validity: 'The link works once, for 7 days.',
+    footer: 'Not expecting this? Ignore this email, and nothing happens.',
   },
   call: {
     /** Names the caller and says that it is automated, before anything else. */

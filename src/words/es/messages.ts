@@ -143,6 +143,22 @@ export const messages: Translation<typeof english, 'es'> = {
     directions: 'Cómo encontrarnos: {{directions}}',
     bring: 'Por favor, traiga: {{whatToBring}}',
   },
+  invitation: {
+    subject: 'Únase a {{businessName}} en {{productName}}',
+    preheader: '{{inviter}} le invita al equipo.',
+    title: 'Únase a {{businessName}}',
+    text: '{{inviter}} le invita a trabajar con {{businessName}} en {{productName}}.',
+    role: 'Su función',
+    roles: {
+      manager: 'Gerencia',
+      'front-desk': 'Recepción',
+      staff: 'Miembro del personal',
+      'read-only': 'Solo lectura',
+    },
+    button: 'Ver la invitación',
+    validity: 'El enlace funciona una sola vez, durante 7 días.',
+    footer: '¿No esperaba este correo? Ignórelo y no pasará nada.',
+  },
   call: {
     lead: 'Hola, {{customerName}}. Esta es una llamada automática de {{businessName}}.',
     voicemailLead: 'Hola, {{customerName}}. Este es un mensaje automático de {{businessName}}.',

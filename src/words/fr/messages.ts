@@ -144,6 +144,22 @@ export const messages: Translation<typeof english, 'fr'> = {
     directions: 'Pour nous trouver : {{directions}}',
     bring: 'À apporter : {{whatToBring}}',
   },
+  invitation: {
+    subject: 'Rejoignez {{businessName}} sur {{productName}}',
+    preheader: '{{inviter}} vous invite dans l’équipe.',
+    title: 'Rejoignez {{businessName}}',
+    text: '{{inviter}} vous invite à travailler avec {{businessName}} sur {{productName}}.',
+    role: 'Votre rôle',
+    roles: {
+      manager: 'Responsable',
+      'front-desk': 'Accueil',
+      staff: 'Membre du personnel',
+      'read-only': 'Lecture seule',
+    },
+    button: 'Voir l’invitation',
+    validity: 'Le lien fonctionne une seule fois, pendant 7 jours.',
+    footer: 'Vous n’attendiez pas cet e-mail ? Ignorez-le : rien ne se passera.',
+  },
   call: {
     lead: 'Bonjour {{customerName}}. Ceci est un appel automatique de {{businessName}}.',
     voicemailLead: 'Bonjour {{customerName}}. Ceci est un message automatique de {{businessName}}.',

@@ -143,6 +143,22 @@ export const messages: Translation<typeof english, 'it'> = {
     directions: 'Come trovarci: {{directions}}',
     bring: 'Per favore porti: {{whatToBring}}',
   },
+  invitation: {
+    subject: 'Entri in {{businessName}} su {{productName}}',
+    preheader: '{{inviter}} la invita nel team.',
+    title: 'Entri in {{businessName}}',
+    text: '{{inviter}} la invita a lavorare con {{businessName}} su {{productName}}.',
+    role: 'Il suo ruolo',
+    roles: {
+      manager: 'Responsabile',
+      'front-desk': 'Reception',
+      staff: 'Membro dello staff',
+      'read-only': 'Sola lettura',
+    },
+    button: 'Vedi l’invito',
+    validity: 'Il link funziona una sola volta, per 7 giorni.',
+    footer: 'Non si aspettava questa email? La ignori: non succederà nulla.',
+  },
   call: {
     lead: 'Buongiorno {{customerName}}. Questa è una chiamata automatica di {{businessName}}.',
     voicemailLead:

@@ -143,6 +143,22 @@ export const messages: Translation<typeof english, 'pt'> = {
     directions: 'Como nos encontrar: {{directions}}',
     bring: 'Por favor, traga: {{whatToBring}}',
   },
+  invitation: {
+    subject: 'Junte-se a {{businessName}} no {{productName}}',
+    preheader: '{{inviter}} convida você para a equipe.',
+    title: 'Junte-se a {{businessName}}',
+    text: '{{inviter}} convida você para trabalhar com {{businessName}} no {{productName}}.',
+    role: 'Sua função',
+    roles: {
+      manager: 'Gerente',
+      'front-desk': 'Recepção',
+      staff: 'Membro da equipe',
+      'read-only': 'Somente leitura',
+    },
+    button: 'Ver o convite',
+    validity: 'O link funciona uma única vez, por 7 dias.',
+    footer: 'Não esperava este e-mail? Ignore-o, e nada acontecerá.',
+  },
   call: {
     lead: 'Olá, {{customerName}}. Esta é uma ligação automática de {{businessName}}.',
     voicemailLead: 'Olá, {{customerName}}. Esta é uma mensagem automática de {{businessName}}.',

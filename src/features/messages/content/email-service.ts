@@ -1,5 +1,6 @@
 // long because: it has a case for each kind of email.
 
+import type { MemberRole } from '#contract/access.ts'
 import type { PaidChannel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
@@ -161,6 +162,25 @@ function mailData(
         code: text('code'),
         reason: text('reason'),
         adminUrl: `${appUrl}/admin`,
+      }
+    case 'team-invitation':
+      return {
+        productName,
+        businessName: message.business_name,
+        inviter: text('inviter'),
+        role: text('role') as MemberRole,
+        acceptUrl: `${appUrl}/invitation/${text('token')}`,
+      }
+    case 'business-transfer':
+      return {
+        productName,
+        businessName: message.business_name,
+        what: text('what') as MailData['business-transfer']['what'],
+        from: text('from'),
+        to: text('to'),
+        undoUntil: text('undoUntil'),
+        timeZone: message.business_time_zone,
+        teamUrl: `${appUrl}/settings/team`,
       }
     case 'messages-overdue':
       return {

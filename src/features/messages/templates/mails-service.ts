@@ -5,6 +5,7 @@ import { type EditedMailData, editedMail } from './edited-mail-rules.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { type ReceiptMailData, receiptMail } from './receipt-mail-rules.ts'
 import { renderMail } from './render-service.ts'
+import { invitationMail, type TeamMailData, transferMail } from './team-mails-rules.ts'
 import { type ClientKind, isClientKind, type MessageWords } from './words-rules.ts'
 
 export interface MailData
@@ -12,7 +13,8 @@ export interface MailData
     OwnerMailData,
     ClientMailData,
     EditedMailData,
-    ReceiptMailData {}
+    ReceiptMailData,
+    TeamMailData {}
 export type MailKind = keyof MailData
 
 const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailContent> = {
@@ -20,6 +22,8 @@ const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailConte
   ...ownerMails,
   'client-edited': editedMail,
   'sale-receipt': receiptMail,
+  'team-invitation': invitationMail,
+  'business-transfer': transferMail,
 }
 
 export function mailContent<K extends MailKind>(

@@ -35,6 +35,23 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     endUrl: at('/reset/t?everywhere'),
     validHours: 24,
   },
+  'team-invitation': {
+    productName,
+    businessName: facts.business.name,
+    inviter: 'dana@example.com',
+    role: 'front-desk',
+    acceptUrl: at('/invitation/t'),
+  },
+  'business-transfer': {
+    productName,
+    businessName: facts.business.name,
+    what: 'given',
+    from: 'dana@example.com',
+    to: 'sam@example.com',
+    undoUntil: '2027-03-10T15:00:00.000Z',
+    timeZone: 'America/New_York',
+    teamUrl: at('/settings/team'),
+  },
   'lookup-code': {
     productName,
     businessName: facts.business.name,

@@ -11,7 +11,7 @@ import { VERIFY_LINK_MS } from './links-rules.ts'
 import * as passwords from './password-service.ts'
 import { VERIFIED } from './rules.ts'
 import * as service from './service.ts'
-import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-routes.ts'
+import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
 /** The specification reads a login error with the word for a proven address as "unproven". */

@@ -40,6 +40,7 @@ import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { setupRoutes } from '#features/setup/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
+import { teamRoutes } from '#features/team/routes.ts'
 import { watchdogRoutes } from '#features/watchdog/routes.ts'
 import type { Context } from '#platform/context.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -90,6 +91,7 @@ export function createApp(context: Context) {
     .route('/', twoFactorRoutes(context))
     .route('/', passkeyRoutes(context))
     .route('/', businessRoutes(context))
+    .route('/', teamRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
     .route('/', salesDayRoutes(context))

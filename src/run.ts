@@ -5,6 +5,7 @@ import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { pictureChores } from '#features/pictures/objects-service.ts'
 import { reviewChores } from '#features/reviews/jobs.ts'
+import { teamChores } from '#features/team/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
@@ -73,6 +74,7 @@ async function start(config: Config): Promise<Running> {
 export const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
+  ...teamChores(context),
   ...visitorChores(context),
   ...voiceChores(context),
   ...pictureChores(context),

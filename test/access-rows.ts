@@ -105,6 +105,12 @@ const feed = ids(
   world => world.feed,
   world => world.foreignFeed,
 )
+const person = ({ userId, foreignUserId }: World, thing: Thing): Path => ({
+  userId: thing === 'own' ? userId : thing === 'foreign' ? foreignUserId : ABSENT,
+})
+const absentInvitation = (_: World, thing: Thing): Path => ({
+  id: thing === 'own' ? ABSENT - 1 : ABSENT,
+})
 const user = ids(
   world => world.userId,
   world => world.foreignUserId,
@@ -168,6 +174,21 @@ export const rows: Record<string, Row> = {
     }),
     own: 204,
   },
+  'get /api/team': { own: 200 },
+  // Their own membership, which they neither change nor remove.
+  'patch /api/team/{userId}': { params: person, body: () => ({ role: 'read-only' }), own: 403 },
+  'delete /api/team/{userId}': { params: person, own: 409 },
+  'patch /api/team/switches': { body: () => ({ editHours: true }), own: 204 },
+  'post /api/team/invitations': { body: nothing, own: 400 },
+  'post /api/team/invitations/{id}/resend': { params: absentInvitation, own: 404 },
+  'delete /api/team/invitations/{id}': { params: absentInvitation, own: 404 },
+  'get /api/invitations/{token}': { params: token, everyone: 410 },
+  'post /api/invitations/{token}': { params: token, body: nothing, everyone: 410 },
+  'post /api/business/transfer': { body: () => ({ userId: ABSENT }), own: 404 },
+  'delete /api/business/transfer': { own: 404 },
+  'get /api/businesses': { own: 200 },
+  'post /api/businesses': { body: nothing, own: 400 },
+  'post /api/session/business': { body: () => ({ businessId: ABSENT }), own: 404 },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
   'get /api/appointments/{id}/client': { params: appointment, own: 200 },
   'post /api/appointments/{id}/nudge': { params: appointment, own: 201 },
@@ -439,6 +460,7 @@ export const rows: Record<string, Row> = {
 /** Calls that don't fit the matrix, with the test that covers each. */
 export const elsewhere: Record<string, string> = {
   'get /api/events': 'live.feature.test.ts: it answers without end',
+  'post /api/team/leave': 'team.feature.test.ts: it would end the membership of the next calls',
   'post /api/logout': 'sessions.feature.test.ts: it would end the sessions of the next callers',
   'get /api/appointments':
     'visitors.feature.test.ts: what it lists is of the page or of the session',

@@ -32,6 +32,7 @@ const WITHOUT_BODY = new Set([
   '/api/login/passkey/options',
   '/api/passkeys/options',
   '/api/security/sign-ins',
+  '/api/team/leave',
   '/api/two-factor',
   '/api/two-factor/recovery-codes',
 ])

@@ -6,13 +6,21 @@ import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { hashToken } from '#platform/tokens.ts'
+import { newestMail } from './factories.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { lostInvariants } from './invariants.ts'
 import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { insertPicture } from './pictures.ts'
 import { apart, hour, type World, writers } from './race-requests.ts'
 import { closeSale, paidSale } from './sales.ts'
-import { insertAppointment, insertReview, type Seeded, seedBusiness, signedInAs } from './seed.ts'
+import {
+  insertAppointment,
+  insertReview,
+  type Seeded,
+  seedBusiness,
+  seedMember,
+  signedInAs,
+} from './seed.ts'
 
 /*
  * Runs every pair of writing routes concurrently for one business, in short runs several pairs at
@@ -151,6 +159,12 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     reviewToken,
     feedId,
     ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
+    ...(await openTeam(
+      seeded,
+      owner,
+      needs('/api/team', '/api/invitations', '/api/business/transfer'),
+      needs('delete /api/business/transfer'),
+    )),
     addOnId,
   }
 }
@@ -181,6 +195,23 @@ async function openSecurity({ scope }: Seeded, userId: number, needed: boolean) 
     .returning('id')
     .executeTakeFirstOrThrow()
   return { otherSignIn: hashToken(token).toString('base64url'), passkeyId: id }
+}
+
+/** A manager, an open invitation, and perhaps a transfer that can be undone. */
+async function openTeam(
+  { scope }: Seeded,
+  owner: TestBrowser,
+  needed: boolean,
+  transferred: boolean,
+) {
+  if (!needed) return { memberId: 0, memberBrowser: owner, invitation: { id: 0, token: '' } }
+  const { userId, browser } = await seedMember(app, scope, { role: 'manager' })
+  const email = `open-${scope.businessId}@example.com`
+  const { body } = await owner.post('/api/team/invitations', { email, role: 'front-desk' })
+  const mail = await newestMail(app, 'team-invitation', email)
+  const token = String(mail!.payload.token)
+  if (transferred) await owner.post('/api/business/transfer', { userId })
+  return { memberId: userId, memberBrowser: browser, invitation: { id: body.id, token } }
 }
 
 /** A review, and the token to write another one. */

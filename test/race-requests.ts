@@ -26,6 +26,10 @@ export interface World extends Seeded {
   /** Of another browser of the owner. */
   otherSignIn: string
   passkeyId: number
+  /** Another member, and an open invitation with its token. */
+  memberId: number
+  memberBrowser: TestBrowser
+  invitation: { id: number; token: string }
   /** Of both services. */
   addOnId: number
   /** The paid but open sale of the second appointment. */
@@ -37,7 +41,7 @@ export interface World extends Seeded {
 type SaleFacts = Pick<Sale, 'id' | 'version' | 'payments'>
 
 interface Call {
-  by?: 'owner' | 'admin' | 'visitor'
+  by?: 'owner' | 'admin' | 'visitor' | 'memberBrowser'
   params?: Record<string, string | number>
   body?: unknown
 }
@@ -339,6 +343,31 @@ export const writers: Record<string, Writer> = {
     body: { credits: 10 + nth, reason: 'Race' },
   }),
   'post /api/business/free-credit': () => ({}),
+  'patch /api/team/{userId}': (world, nth) => ({
+    params: { userId: world.memberId },
+    body: { role: nth % 2 ? 'manager' : 'staff', staffId: staff(world, nth).id },
+  }),
+  'delete /api/team/{userId}': world => ({ params: { userId: world.memberId } }),
+  'post /api/team/leave': () => ({ by: 'memberBrowser' }),
+  'patch /api/team/switches': (_, nth) => ({ body: { editHours: nth % 2 === 0 } }),
+  'post /api/team/invitations': (world, nth) => ({
+    body: {
+      email: `invited${nth % 2}@example.com`,
+      role: 'staff',
+      staffId: staff(world, nth).id,
+    },
+  }),
+  'post /api/team/invitations/{id}/resend': world => ({ params: { id: world.invitation.id } }),
+  'delete /api/team/invitations/{id}': world => ({ params: { id: world.invitation.id } }),
+  'post /api/invitations/{token}': world => ({
+    by: 'visitor',
+    params: { token: world.invitation.token },
+    body: { password: PASSWORD },
+  }),
+  'post /api/business/transfer': world => ({ body: { userId: world.memberId } }),
+  'delete /api/business/transfer': () => ({}),
+  'post /api/businesses': (_, nth) => ({ body: { name: `New ${nth}`, timeZone: 'UTC' } }),
+  'post /api/session/business': world => ({ body: { businessId: world.scope.businessId } }),
   'post /api/admin/users/{id}/free-credits': world => ({
     by: 'admin',
     params: { id: world.userId },

@@ -12,6 +12,7 @@ export type LiveTopic =
   | 'credits'
   | 'business'
   | 'sales'
+  | 'team'
 
 /** Streams also receive `sessions`: recheck access. It is not forwarded to screens. */
 export type LiveSignal = LiveTopic | 'sessions'

@@ -63,6 +63,13 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into domains (business_id, page_id, host, token, created_at, verified_at, next_check_at)
     select business_id, id, name || '.com', md5(name), ${now}, ${now}, ${now} + interval '1 hour'
     from public_pages where business_id > 1`,
+  `insert into invitations (business_id, token_hash, email, email_key, role, invited_by, created_at,
+      expires_at)
+    select b, ${hash("'invitation' || b || n")}, n || '@example.com', n || '@example.com',
+      'manager', b, ${now}, ${now} + b % 40 * interval '1 day'
+    from generate_series(2, ${BUSINESSES}) b, generate_series(1, 2) n`,
+  `insert into business_transfers (business_id, from_user_id, to_user_id, transferred_at)
+    select b, b, b, ${now} from generate_series(2, ${BUSINESSES}) b`,
   `insert into calendar_feeds (business_id, staff_id, detail, created_at)
     select business_id, id, 'service', ${now} from staff where business_id > 1`,
   `insert into public_page_services (business_id, page_id, service_id, position)

@@ -49,6 +49,10 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     statement: /^delete from "user_tokens" where "expires_at" <= \$1$/,
   },
   {
+    name: 'chore: ended invitations',
+    statement: /^delete from "invitations" where "expires_at" <= \$1$/,
+  },
+  {
     name: 'administrators: the last one stays',
     statement: /^select "id" from "users" where "is_admin" = \$1 order by/,
   },

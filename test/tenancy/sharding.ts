@@ -10,6 +10,7 @@ export const GLOBAL_TABLES = [
   'sessions',
   'user_tokens',
   'passkeys',
+  'invitations',
   'visitor_sessions',
   'public_pages',
   'domains',

@@ -13,6 +13,7 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['sessions', 'token_hash'],
   ['user_tokens', 'token_hash'],
   ['passkeys', 'credential_id'],
+  ['invitations', 'token_hash'],
   ['visitor_sessions', 'token_hash'],
   ['visitor_grants', 'token_hash'],
   ['public_pages', 'name_key'],

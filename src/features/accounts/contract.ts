@@ -64,6 +64,10 @@ export const accountAnswer = z.object({
 
 export const userAnswer = accountAnswer
   .extend({
+    businessId: id.openapi({ description: 'The business that this sign-in works in.' }),
+    severalBusinesses: z.literal(true).optional().openapi({
+      description: 'Set for members of more than one business.',
+    }),
     role: z.enum(roles).openapi({ description: 'In this business.' }),
     rights: z.array(z.enum(rights)),
     staffId: id.nullable().openapi({ description: 'Their own column of the calendar, if any.' }),

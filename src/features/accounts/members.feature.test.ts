@@ -4,6 +4,7 @@ import { rightsOf } from '#contract/access.ts'
 import { PASSWORD, signUpMember, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 import { seedBusiness, seedMember, seedOwned, signedInAs } from '#test/seed.ts'
+import { grantAdmin } from './admin-service.ts'
 
 const app = testApp()
 
@@ -169,8 +170,8 @@ test('a person’s passkeys and links follow to another home', async () => {
   expect(business_id).toBe(there.scope.businessId)
 })
 
-test('deleting the owner’s account ends the memberships of everyone else', async () => {
-  const { browser, password } = await signUpOwner(app)
+test('deleting the owner ends the memberships of everyone else', async () => {
+  const { browser, user } = await signUpOwner(app)
   const desk = await signUpMember(app, browser, 'front-desk')
   const busy = await signUpMember(app, browser, 'staff')
   const other = await seedBusiness(app.db)
@@ -178,7 +179,9 @@ test('deleting the owner’s account ends the memberships of everyone else', asy
     .insertInto('memberships')
     .values({ business_id: other.scope.businessId, user_id: busy.userId, role: 'manager' })
     .execute()
-  expect((await browser.delete('/api/user', { password })).status).toBe(204)
+  const admin = await signUpOwner(app)
+  await grantAdmin(app.db, admin.email, app.context.clock())
+  expect((await admin.browser.delete(`/api/admin/users/${user.id}`)).status).toBe(204)
   expect((await desk.browser.get('/api/user')).status).toBe(401)
   expect((await busy.browser.get('/api/user')).status).toBe(401)
   const { rows } = await sql<{ id: number; business_id: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import { UNNAMED } from '#features/businesses/rules.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { emailKey } from './rules.ts'
 
 /** Case-insensitive. Reads across tenants. */
@@ -40,10 +40,13 @@ export async function findUser(db: Db, { businessId }: BusinessScope, userId: nu
       'u.verified_at',
       'u.is_admin',
       'u.created_at',
+      'b.id as business_id',
       'b.name',
       'b.named',
       'b.time_zone',
       'c.balance',
+      sql<boolean>`exists (select from memberships o where o.user_id = m.user_id
+        and o.business_id <> m.business_id)`.as('has_others'),
       'm.role',
       'm.staff_id',
       'b.staff_edit_hours',
@@ -51,6 +54,7 @@ export async function findUser(db: Db, { businessId }: BusinessScope, userId: nu
     ])
     .where('m.business_id', '=', businessId)
     .where('m.user_id', '=', userId)
+    .modifyEnd(sql`/* across tenants: a person and their businesses */`)
     .executeTakeFirst()
 }
 
@@ -70,20 +74,12 @@ export async function lockAddress(tx: Db, address: string): Promise<void> {
 
 /** @throws a unique violation if the address has an account. */
 export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
-  const business = await tx
-    .insertInto('businesses')
-    .values({
-      name: account.businessName ?? UNNAMED,
-      named: account.businessName !== null,
-      time_zone: account.timeZone,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { businessName: name, timeZone } = account
+  const { businessId } = await insertBusiness(tx, { name, timeZone, ownerId: null }, now)
   const user = await tx
     .insertInto('users')
     .values({
-      business_id: business.id,
+      business_id: businessId,
       email: account.address,
       email_key: emailKey(account.address),
       password_hash: account.passwordHash,
@@ -91,8 +87,35 @@ export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
     })
     .returning(['id', 'business_id', 'email'])
     .executeTakeFirstOrThrow()
-  await tx.insertInto('credit_balances').values({ business_id: business.id, balance: 0 }).execute()
   return user
+}
+
+export interface NewBusiness {
+  /** Null until the owner names the business. */
+  name: string | null
+  timeZone: string
+  /** Becomes a member in the same transaction; null for the login that is inserted next. */
+  ownerId: number | null
+}
+
+export async function insertBusiness(
+  tx: Db,
+  { name, timeZone, ownerId }: NewBusiness,
+  now: Date,
+): Promise<BusinessScope> {
+  const { id } = await tx
+    .insertInto('businesses')
+    .values({
+      name: name ?? UNNAMED,
+      named: name !== null,
+      time_zone: timeZone,
+      owner_user_id: ownerId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
+  return scopeTo(id)
 }
 
 interface User {
@@ -230,39 +253,6 @@ export async function lockLogin(
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The businesses that a person owns, in the order in which they are locked. */
-export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from memberships m
-    join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id
-    where m.user_id = ${userId} order by b.id
-    /* across tenants: businesses of one person */`.execute(tx)
-  return rows.map(({ id }) => scopeTo(id))
-}
-
-/**
- * Removes everyone but the owner from a business that closes. Those who are at home there move to
- * another of their businesses; without any, their login is deleted.
- */
-export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
-  await sql`
-    update users u set business_id = (select min(m.business_id) from memberships m
-      where m.user_id = u.id and m.business_id <> ${businessId})
-    where u.business_id = ${businessId} and u.id <> ${ownerId} and exists (
-      select from memberships m where m.user_id = u.id and m.business_id <> ${businessId})
-    /* across tenants: moves logins to another business */`.execute(tx)
-  await tx
-    .deleteFrom('users')
-    .where('business_id', '=', businessId)
-    .where('id', '!=', ownerId)
-    .execute()
-  await tx
-    .deleteFrom('memberships')
-    .where('business_id', '=', businessId)
-    .where('user_id', '!=', ownerId)
-    .execute()
 }
 
 /** Deletes a login with its sessions and links, and removes its address from the audit log. */

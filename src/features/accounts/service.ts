@@ -24,6 +24,8 @@ import {
   useLink,
   withdrawLinks,
 } from './links-queries.ts'
+import * as members from './members/queries.ts'
+import { endFeedsElsewhere } from './members/service.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey } from './rules.ts'
@@ -157,7 +159,14 @@ export async function presentUser(
   const role = row.is_owner ? 'owner' : row.role
   const held = rightsOf(role, { editHours: row.staff_edit_hours })
   const account = accountOf(held.has('credits.read') ? row : { ...row, balance: 0 })
-  return { ...account, role, rights: [...held], staffId: row.staff_id }
+  return {
+    ...account,
+    businessId: row.business_id,
+    ...(row.has_others ? { severalBusinesses: true as const } : {}),
+    role,
+    rights: [...held],
+    staffId: row.staff_id,
+  }
 }
 
 export const accountOf = (row: queries.AccountRow): Account => ({
@@ -240,10 +249,13 @@ export async function eraseAccount(
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
 ): Promise<BusinessScope[]> {
-  const owned = await queries.listOwned(tx, userId)
+  // Otherwise an undone transfer could make them the owner of another business by now.
+  await members.holdBusinessesOf(tx, userId)
+  const owned = await members.listOwned(tx, userId)
+  await endFeedsElsewhere(tx, userId)
   for (const scope of owned) {
     await closeBusiness(tx, scope, now)
-    await queries.endMemberships(tx, scope, userId)
+    await members.endMemberships(tx, scope, userId)
   }
   await queries.eraseUser(tx, home, userId)
   return owned

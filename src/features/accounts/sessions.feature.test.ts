@@ -28,6 +28,7 @@ test('signing in answers the user and sets a cookie that no script reads', async
     businessNamed: true,
     timeZone: 'Europe/Berlin',
     notificationSettings: { notificationCredits: 0 },
+    businessId: expect.any(Number),
     role: 'owner',
     rights: [...rights],
     staffId: null,

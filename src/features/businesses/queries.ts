@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffSwitches } from '#contract/access.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
@@ -70,6 +71,54 @@ export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Pro
     update businesses set name = left(first.name, ${NAME_MAX})
     from (select name from staff where business_id = ${businessId} order by id limit 1) as first
     where businesses.id = ${businessId} and not named and businesses.name = ${UNNAMED}`.execute(db)
+}
+
+export async function findStaffSwitches(
+  db: Db,
+  { businessId }: BusinessScope,
+): Promise<StaffSwitches> {
+  return await db
+    .selectFrom('businesses')
+    .select([
+      'staff_edit_hours as editHours',
+      'staff_see_contacts as seeContacts',
+      'staff_see_busy as seeBusyTimes',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeStaffSwitches(
+  db: Db,
+  { businessId }: BusinessScope,
+  given: Partial<StaffSwitches>,
+): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({
+      // Sets it to itself if nothing is given, because an update must set something.
+      staff_edit_hours: given.editHours ?? sql<boolean>`staff_edit_hours`,
+      staff_see_contacts: given.seeContacts,
+      staff_see_busy: given.seeBusyTimes,
+    })
+    .where('id', '=', businessId)
+    .execute()
+}
+
+/** Gives a business to one of its members. @returns whether it was the former owner's. */
+export async function changeOwner(
+  tx: Db,
+  { businessId }: BusinessScope,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('businesses')
+    .set({ owner_user_id: to })
+    .where('id', '=', businessId)
+    .where('owner_user_id', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findUsualHours(db: Db, { businessId }: BusinessScope) {

@@ -25,7 +25,7 @@ export const CHOOSE_COUNTRY = 'Please choose a country from the list'
 
 const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
 
-const businessName = z
+export const businessName = z
   .string()
   .trim()
   .min(1, messages.nameRequired)
@@ -33,7 +33,7 @@ const businessName = z
   .refine(isOneLine, messages.nameHidden)
 
 /** Accepts any name of a zone; stores its current one. */
-const timeZone = z
+export const timeZone = z
   .string()
   .trim()
   .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')

@@ -66,6 +66,13 @@ export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHou
 
 export const saveUsualHours = queries.saveUsualHours
 
+/** What the business lets its staff members do and see. */
+export const staffSwitches = queries.findStaffSwitches
+
+export const changeStaffSwitches = queries.changeStaffSwitches
+
+export const changeOwner = queries.changeOwner
+
 /** Before an appointment gets a gap: those of businesses without any are not read. */
 export const noteGaps = queries.noteGaps
 

@@ -68,6 +68,20 @@ export async function rotateFeed(
     .executeTakeFirst()
 }
 
+/** Gives feeds new addresses: that of a staff member, or all. */
+export async function renewFeeds(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  staffId: number | undefined,
+): Promise<void> {
+  let query = tx
+    .updateTable('calendar_feeds')
+    .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+    .where('business_id', '=', businessId)
+  if (staffId !== undefined) query = query.where('staff_id', '=', staffId)
+  await query.execute()
+}
+
 /** @param of only that of this staff member. @returns whether it existed. */
 export async function deleteFeed(
   db: Db,

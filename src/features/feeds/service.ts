@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
-import type { Member } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -63,6 +64,10 @@ export async function rotateFeed(
   if (!row) throw feedNotFound()
   return present(context, row)
 }
+
+/** Ends the addresses of one staff member's feed, or of all, for someone who may read them no more. */
+export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Promise<void> =>
+  queries.renewFeeds(tx, scope, staffId)
 
 /** @throws 404 */
 export async function removeFeed(context: Context, owner: Member, id: number): Promise<void> {

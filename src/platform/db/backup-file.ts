@@ -15,6 +15,8 @@ export const TABLES = [
   'services',
   'staff',
   'memberships',
+  'invitations',
+  'business_transfers',
   'sessions',
   'staff_services',
   'staff_terms',

@@ -39,6 +39,7 @@ import * as embedding from '#migrations/0041_embedding.ts'
 import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
 import * as saferSignIn from '#migrations/0043_safer_sign_in.ts'
 import * as memberships from '#migrations/0044_memberships.ts'
+import * as team from '#migrations/0045_team.ts'
 import * as dailySales from '#migrations/0048_daily_sales.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
@@ -86,6 +87,7 @@ export const migrations = {
   '0042_calendar_feeds': calendarFeeds,
   '0043_safer_sign_in': saferSignIn,
   '0044_memberships': memberships,
+  '0045_team': team,
   '0048_daily_sales': dailySales,
 }
 

@@ -146,6 +146,30 @@ export interface Schema {
     staff_id: number | null
     created_at: CreatedAt
   }
+  /** Emails that ask someone to join the team. */
+  invitations: {
+    business_id: number
+    id: Generated<number>
+    token_hash: Buffer
+    email: string
+    email_key: string
+    role: MemberRole
+    /** As whom the person will sign in. */
+    staff_id: number | null
+    /** The member who sent it last. */
+    invited_by: number
+    created_at: Instant
+    expires_at: Instant
+    ended_at: Instant | null
+    outcome: 'accepted' | 'revoked' | null
+  }
+  /** The latest change of owner, until it is undone. */
+  business_transfers: {
+    business_id: number
+    from_user_id: number
+    to_user_id: number
+    transferred_at: Instant
+  }
   users: {
     id: Generated<number>
     /** Home: under which the person's emails, passkeys and links are kept. */

@@ -40,6 +40,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
       requireAccess(actor, access)
     }
     if (actor.kind === 'member') {
+      requireShown(c.req.header('x-business'), actor)
       if (!passive) await seen(context, actor, now)
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
     }
@@ -52,6 +53,19 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (access === 'member') return
   if (access !== 'admin') return requireRight(member, access)
   if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
+}
+
+/**
+ * A tab names the business that it shows. All tabs share a session, so another one may have switched
+ * it.
+ * @throws 409
+ */
+function requireShown(shown: string | undefined, { scope }: Member) {
+  if (shown === undefined || shown === String(scope.businessId)) return
+  throw refuse.conflict(
+    'You switched to another business in a different tab. Reload this page.',
+    'other-business',
+  )
 }
 
 async function seen(context: Context, member: Member, now: Date) {

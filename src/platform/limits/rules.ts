@@ -25,6 +25,13 @@ export const rules = {
   'wrong-codes-notice': { points: 1, seconds: DAY },
   /** Emails about sign-ins from new browsers, per account. */
   'sign-in-notice': { points: 5, seconds: DAY },
+  /** Emails with invitations, by business and by the address they go to. */
+  invitation: { points: 30, seconds: DAY },
+  'invitation-email': { points: 10, seconds: DAY },
+  /** Passwords chosen with an invitation, by network. */
+  'invitation-address': { points: 30, seconds: HOUR },
+  /** Businesses that one person adds. */
+  'new-business': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */
   register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */

@@ -153,16 +153,20 @@ export async function confirmSession(db: Db, { scope, sessionHash }: Member, now
     .execute()
 }
 
-/** Whether a session is still valid: not ended here or elsewhere, not expired. */
+/** Whether a session is still what it was: not ended, expired, switched, or of another role. */
 export async function isSession(
   db: Db,
-  { scope, sessionHash }: Member,
+  { scope, sessionHash, role, staffId }: Member,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s
     join users u on u.id = s.user_id
+    join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
+    join businesses b on b.id = s.business_id
     where s.business_id = ${scope.businessId} and s.token_hash = ${sessionHash}
+      and case when b.owner_user_id = m.user_id then 'owner' else m.role end = ${role}
+      and m.staff_id is not distinct from ${staffId}::integer
       and ${isValid(now)}`.execute(db)
   return rows.length > 0
 }
@@ -195,6 +199,27 @@ export async function endSessionOf(
     .modifyEnd(ofPerson)
     .executeTakeFirst()
   return row && scopeTo(row.business_id)
+}
+
+/**
+ * Moves a session to another business of the person.
+ * @returns false if they are no member there.
+ */
+export async function moveSession(
+  db: Db,
+  { userId, sessionHash }: Member,
+  { businessId }: BusinessScope,
+): Promise<boolean> {
+  const { rows } = await sql`
+    ${ofPerson}
+    with target as (
+      select m.business_id from memberships m
+      where m.business_id = ${businessId} and m.user_id = ${userId} for key share
+    )
+    update sessions s set business_id = target.business_id from target
+    where s.token_hash = ${sessionHash} and s.user_id = ${userId}
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** @returns whose session it was; undefined if there was none. */

@@ -21,6 +21,7 @@ import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listGroups } from '#features/services/groups-contract.ts'
 import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
+import { readTeam } from '#features/team/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
 import type { Contract } from './api.ts'
@@ -59,6 +60,8 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   ],
   // The address of a sale covers that of the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
+  // Roles and switches say what the user may do.
+  team: [readTeam, readUser],
 }
 const topics = Object.keys(shownBy) as LiveTopic[]
 

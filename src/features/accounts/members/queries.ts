@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberRole, Role } from '#contract/access.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { emailKey } from '../rules.ts'
+
+/** The role of a member (m) of a business (b). */
+const roleOf: RawBuilder<Role> = sql`case when b.owner_user_id = m.user_id then 'owner' else m.role end`
+
+export interface MemberRow {
+  user_id: number
+  email: string
+  role: Role
+  staff_id: number | null
+  created_at: Date
+  last_seen_at: Date | null
+}
+
+const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
+
+/** A member as of now. Decide by it only in a transaction that locked the business. */
+export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
+  const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
+    select ${columns}
+    from memberships m
+    join businesses b on b.id = m.business_id
+    join users u on u.id = m.user_id
+    where m.business_id = ${businessId} and m.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** The owner first, then by address. */
+export async function listMembers(db: Db, { businessId }: BusinessScope, now: Date) {
+  const { rows } = await sql<MemberRow>`
+    select ${columns}, (
+      select max(coalesce(s.last_seen_at, s.created_at)) from sessions s
+      where s.business_id = m.business_id and s.user_id = m.user_id and s.expires_at > ${now}
+    ) as last_seen_at
+    from memberships m
+    join businesses b on b.id = m.business_id
+    join users u on u.id = m.user_id
+    where m.business_id = ${businessId}
+    order by b.owner_user_id = m.user_id desc, u.email_key`.execute(db)
+  return rows
+}
+
+export interface NewMember {
+  userId: number
+  role: MemberRole
+  staffId: number | null
+}
+
+/** @returns false for someone who is a member already. @throws a unique violation for the staff. */
+export async function insertMember(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { userId, role, staffId }: NewMember,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('memberships')
+    .values({ business_id: businessId, user_id: userId, role, staff_id: staffId, created_at: now })
+    .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeMember(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  userId: number,
+  { role, staffId }: { role?: MemberRole | undefined; staffId?: number | null | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    // Sets the role to itself if nothing is given, because an update must set something.
+    .set({ role: role ?? sql<MemberRole>`role`, staff_id: staffId })
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The person's sign-ins there end with it. @returns whether they were a member. */
+export async function deleteMember(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  userId: number,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('memberships')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface OwnBusinessRow {
+  business_id: number
+  name: string
+  role: Role
+  staff_id: number | null
+}
+
+/** Where a person is a member, by name. */
+export async function listBusinessesOf(db: Db, userId: number) {
+  const { rows } = await sql<OwnBusinessRow>`
+    /* across tenants: a person and their businesses */
+    select m.business_id, b.name, ${roleOf} as role, m.staff_id
+    from memberships m
+    join businesses b on b.id = m.business_id and b.closed_at is null
+    where m.user_id = ${userId}
+    order by lower(b.name), m.business_id`.execute(db)
+  return rows
+}
+
+/**
+ * Moves a person who left their home business to another of theirs.
+ * @returns false if they have none.
+ */
+export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    /* across tenants: a person and their businesses */
+    with next as (
+      select m.business_id from memberships m where m.user_id = ${userId}
+      order by m.created_at, m.business_id limit 1
+    ), moved as (
+      update users u set business_id = next.business_id from next
+      where u.id = ${userId} and u.business_id = ${left.businessId}
+    )
+    select from next`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether anyone but its owner works in a business. */
+export async function hasTeam(db: Db, { businessId }: BusinessScope, ownerId: number) {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .where('user_id', '!=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewPerson {
+  address: string
+  passwordHash: string
+  businessId: number
+}
+
+/** A login whose address is verified, at home in a business of others. */
+export async function insertPerson(
+  tx: Tx,
+  { address, passwordHash, businessId }: NewPerson,
+  now: Date,
+) {
+  return await tx
+    .insertInto('users')
+    .values({
+      business_id: businessId,
+      email: address,
+      email_key: emailKey(address),
+      password_hash: passwordHash,
+      verified_at: now,
+      created_at: now,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks a login before any row of a business; undefined if it is gone. */
+export async function holdLogin(tx: Tx, userId: number) {
+  return await tx
+    .selectFrom('users')
+    .select('is_admin')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Keeps the teams of a person's businesses as they are until the transaction ends. First the logins
+ * of those who lose theirs with the business, as logins are locked before businesses.
+ */
+export async function holdBusinessesOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    /* across tenants: a person and their businesses */
+    select u.id from users u
+    where u.id <> ${userId} and u.id in (
+      select o.user_id from memberships m
+      join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id
+      join memberships o on o.business_id = m.business_id
+      where m.user_id = ${userId}
+    )
+    order by u.id
+    for no key update`.execute(tx)
+  await sql`
+    /* across tenants: a person and their businesses */
+    select b.id from businesses b
+    where b.id in (select m.business_id from memberships m where m.user_id = ${userId})
+    order by b.id
+    for no key update`.execute(tx)
+}
+
+/** The businesses that a person owns, in the order in which they are locked. */
+export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from memberships m
+    join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id
+    where m.user_id = ${userId} order by b.id
+    /* across tenants: businesses of one person */`.execute(tx)
+  return rows.map(({ id }) => scopeTo(id))
+}
+
+/**
+ * Removes everyone but the owner from a business that closes. Those who are at home there move to
+ * another of their businesses; without any, their login is deleted.
+ */
+export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
+  await sql`
+    update users u set business_id = (select min(m.business_id) from memberships m
+      where m.user_id = u.id and m.business_id <> ${businessId})
+    where u.business_id = ${businessId} and u.id <> ${ownerId} and exists (
+      select from memberships m where m.user_id = u.id and m.business_id <> ${businessId})
+    /* across tenants: moves logins to another business */`.execute(tx)
+  await tx
+    .deleteFrom('users')
+    .where('business_id', '=', businessId)
+    .where('id', '!=', ownerId)
+    .execute()
+  await tx
+    .deleteFrom('memberships')
+    .where('business_id', '=', businessId)
+    .where('user_id', '!=', ownerId)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { rightsOf } from '#contract/access.ts'
+import { renewFeeds } from '#features/feeds/service.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { isLastAdmin } from '../admin-service.ts'
+import { withdrawLinks } from '../links-queries.ts'
+import {
+  eraseUser,
+  holdAccountByEmail,
+  insertBusiness,
+  lockAddress,
+  setVerifiedPassword,
+} from '../queries.ts'
+import * as queries from './queries.ts'
+
+export {
+  changeMember,
+  findMember,
+  insertMember,
+  listBusinessesOf,
+  listMembers,
+} from './queries.ts'
+
+type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
+
+/** Ends the addresses of calendar subscriptions that a member could open. */
+export async function endFeedsOf(
+  tx: Tx,
+  scope: BusinessScope,
+  { role, staff_id }: Reader,
+): Promise<void> {
+  const opensAll = rightsOf(role, { editHours: true }).has('integrations.write')
+  if (opensAll) await renewFeeds(tx, scope)
+  else if (staff_id !== null) await renewFeeds(tx, scope, staff_id)
+}
+
+export interface HeldPerson {
+  userId: number
+  isLastAdmin: boolean
+}
+
+/**
+ * Locks a login, and administrators' together, before any row of a business.
+ * @returns undefined if it is gone.
+ */
+export async function holdPerson(tx: Tx, userId: number): Promise<HeldPerson | undefined> {
+  const login = await queries.holdLogin(tx, userId)
+  return login && { userId, isLastAdmin: login.is_admin && (await isLastAdmin(tx, userId)) }
+}
+
+/**
+ * Ends a membership, and with it the person's sign-ins there. Their login is deleted with their last
+ * business. The caller holds the business.
+ * @throws 409 for the last administrator.
+ */
+export async function endMembership(
+  tx: Tx,
+  scope: BusinessScope,
+  reader: Reader,
+  { userId, isLastAdmin }: HeldPerson,
+): Promise<void> {
+  await endFeedsOf(tx, scope, reader)
+  await queries.deleteMember(tx, scope, userId)
+  if (await queries.moveHome(tx, scope, userId)) return
+  if (isLastAdmin) {
+    throw refuse.conflict('This person is the last administrator.', 'last-admin')
+  }
+  await eraseUser(tx, scope, userId)
+}
+
+/** Before a login is deleted: ends the feeds that the person could open where others own. */
+export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
+  for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
+    if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)
+}
+
+/**
+ * Keeps a business from closing under the people who work there.
+ * @throws 409 for an owner with other members.
+ */
+export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
+  await queries.holdBusinessesOf(tx, userId)
+  for (const scope of await queries.listOwned(tx, userId))
+    if (await queries.hasTeam(tx, scope, userId)) throw ownsTeam()
+}
+
+export const ownsTeam = () =>
+  refuse.conflict(
+    'Others work in your business. Transfer it or remove them in Settings → Team first.',
+    'owns-team',
+  )
+
+interface ProvenAddress {
+  address: string
+  passwordHash: string
+  /** Where a new login is at home. */
+  businessId: number
+}
+
+/**
+ * The login of an address that a link has just proved: a new one, or one that was never verified,
+ * which gets this password. @throws 409 for a verified account, which no link of others opens.
+ */
+export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
+  await lockAddress(tx, proven.address)
+  const existing = await holdAccountByEmail(tx, proven.address)
+  if (existing?.verified_at) throw signInFirst(proven.address)
+  if (!existing) return await queries.insertPerson(tx, proven, now)
+  const account = { userId: existing.id, businessId: existing.business_id }
+  await setVerifiedPassword(tx, account, proven.passwordHash, now)
+  await withdrawLinks(tx, account, now)
+  await endOtherSessions(tx, existing.id)
+  return { id: existing.id, email: existing.email }
+}
+
+export const signInFirst = (email: string) =>
+  refuse.conflict(`Log in as ${email} to accept this invitation.`, 'sign-in-first')
+
+/** Opens a business for someone who has a login. @throws 409 above `most`. */
+export async function openBusiness(
+  tx: Tx,
+  userId: number,
+  { name, timeZone, most }: { name: string; timeZone: string; most: number },
+  now: Date,
+): Promise<number> {
+  if (!(await queries.holdLogin(tx, userId))) throw refuse.noSession()
+  if ((await queries.listBusinessesOf(tx, userId)).length >= most) {
+    throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
+  }
+  const scope = await insertBusiness(tx, { name, timeZone, ownerId: userId }, now)
+  await queries.insertMember(tx, scope, { userId, role: 'manager', staffId: null }, now)
+  return scope.businessId
+}

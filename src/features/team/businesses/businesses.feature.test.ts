@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { signUpOwner } from '#test/factories.ts'
+import { startTestApp, testApp } from '#test/harness.ts'
+import { seedMember, seedOwned } from '#test/seed.ts'
+
+const app = testApp()
+
+const SECOND = { name: 'Second Door', timeZone: 'Europe/Berlin' }
+
+test('a person opens another business, which they own, and switches to it', async () => {
+  const { browser, user } = await signUpOwner(app, { businessName: 'First Door' })
+  expect(user.severalBusinesses).toBeUndefined()
+  const added = await browser.post('/api/businesses', SECOND)
+  expect(added.status).toBe(201)
+  const { id } = added.body
+  expect((await browser.get('/api/businesses')).body).toEqual([
+    { id: user.businessId, name: 'First Door', role: 'owner', current: true },
+    { id, name: 'Second Door', role: 'owner', current: false },
+  ])
+  expect((await browser.get('/api/user')).body).toMatchObject({
+    businessName: 'First Door',
+    severalBusinesses: true,
+  })
+  expect((await browser.post('/api/session/business', { businessId: id })).status).toBe(204)
+  expect((await browser.get('/api/user')).body).toMatchObject({
+    id: user.id,
+    businessId: id,
+    businessName: 'Second Door',
+    timeZone: 'Europe/Berlin',
+    role: 'owner',
+    notificationSettings: { notificationCredits: 0 },
+  })
+  expect((await browser.get('/api/services')).body).toEqual([])
+})
+
+test('a tab that shows another business is refused, and changes nothing there', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const { id } = (await browser.post('/api/businesses', SECOND)).body
+  const firstTab = { 'x-business': String(user.businessId) }
+  const service = { name: 'Haircut', duration: 60, price: 4500, category: 'beauty' }
+  expect((await browser.post('/api/services', service, firstTab)).status).toBe(201)
+  await browser.post('/api/session/business', { businessId: id })
+  for (const answer of [
+    await browser.post('/api/services', service, firstTab),
+    await browser.get('/api/services', firstTab),
+    await browser.get('/api/user', firstTab),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([409, 'other-business'])
+  expect((await browser.get('/api/services')).body).toEqual([])
+  // Signing out works in any tab.
+  expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
+})
+
+test('no one switches to a business that they don’t work in', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const { page } = await seedOwned(app)
+  for (const businessId of [page.scope.businessId, 2_147_483_000]) {
+    expect((await browser.post('/api/session/business', { businessId })).status).toBe(404)
+  }
+  expect((await browser.get('/api/user')).body.businessId).toBe(user.businessId)
+})
+
+test('a switch races a removal: the session is in one of their businesses, or over', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { userId, browser } = await seedMember(app, page.scope, { role: 'manager' })
+  const { id } = (await browser.post('/api/businesses', SECOND)).body
+  await browser.post('/api/session/business', { businessId: id })
+  const [switched, removed] = await Promise.all([
+    browser.post('/api/session/business', page.scope),
+    owner.delete(`/api/team/${userId}`),
+  ])
+  expect([204, 404]).toContain(switched.status)
+  expect(removed.status).toBe(204)
+  const after = await browser.get('/api/user')
+  if (after.status === 200) expect(after.body.businessId).toBe(id)
+  else expect(after.status).toBe(401)
+})
+
+test('a person opens five businesses a day', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const { browser } = await signUpOwner(limited)
+  for (let nth = 0; nth < 5; nth++)
+    expect((await browser.post('/api/businesses', SECOND)).status).toBe(201)
+  expect((await browser.post('/api/businesses', SECOND)).status).toBe(429)
+  await limited.close()
+})

@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi'
+import { roles } from '#contract/access.ts'
+import { id } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { businessName, timeZone } from '#features/businesses/rules.ts'
+
+const business = z.object({ id, name: z.string(), role: z.enum(roles), current: z.boolean() })
+export type OwnBusiness = z.output<typeof business>
+
+export const listBusinesses = route({
+  method: 'get',
+  path: '/api/businesses',
+  access: 'member',
+  responses: { 200: answers(z.array(business), 'The businesses of the caller, by name.') },
+})
+
+export const addBusiness = route({
+  method: 'post',
+  path: '/api/businesses',
+  access: 'member',
+  request: { body: body(z.object({ name: businessName, timeZone })) },
+  responses: { 201: answers(z.object({ id }), 'A new business of the caller.') },
+})
+
+export const switchBusiness = route({
+  method: 'post',
+  path: '/api/session/business',
+  access: 'member',
+  request: { body: body(z.object({ businessId: id })) },
+  responses: { 204: { description: 'This sign-in now works in that business.' } },
+})

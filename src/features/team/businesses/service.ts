@@ -1,0 +1,42 @@
+import { listBusinessesOf, openBusiness } from '#features/accounts/members/service.ts'
+import { type Member, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import { moveSession } from '#platform/sessions/sessions.ts'
+import { MOST_BUSINESSES } from '../rules.ts'
+import type { OwnBusiness } from './contract.ts'
+
+export async function listBusinesses(context: Context, member: Member): Promise<OwnBusiness[]> {
+  const rows = await listBusinessesOf(context.db, member.userId)
+  return rows.map(row => ({
+    id: row.business_id,
+    name: row.name,
+    role: row.role,
+    current: row.business_id === member.scope.businessId,
+  }))
+}
+
+/** Opens another business of the caller, who stays in the current one until they switch. */
+export async function addBusiness(
+  context: Context,
+  member: Member,
+  given: { name: string; timeZone: string },
+): Promise<number> {
+  await context.limits.spend('new-business', String(member.userId))
+  return await inTransaction(context.db, tx =>
+    openBusiness(tx, member.userId, { ...given, most: MOST_BUSINESSES }, context.clock()),
+  )
+}
+
+/** Moves this sign-in to another business of the caller. @throws 404 if they aren't a member. */
+export async function switchBusiness(
+  context: Context,
+  member: Member,
+  businessId: number,
+): Promise<void> {
+  if (!(await moveSession(context.db, member, scopeTo(businessId)))) {
+    throw refuse.notFound('You don’t work in this business.')
+  }
+  context.events.publish(member.scope, 'sessions')
+}

@@ -1,0 +1,172 @@
+import { z } from '@hono/zod-openapi'
+import { memberRoles, roles } from '#contract/access.ts'
+import { id, idParam, instantText } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { emailAddress } from '#features/accounts/rules.ts'
+
+const CHOOSE_ROLE = 'Choose a role'
+const CHOOSE_STAFF = 'Choose the staff member who signs in'
+
+const givenRole = z.enum(memberRoles, { error: CHOOSE_ROLE })
+const staffId = id.nullable().openapi({ description: 'The staff member who signs in, if any.' })
+
+const teamMember = z
+  .object({
+    userId: id,
+    email: z.string(),
+    role: z.enum(roles),
+    staffId,
+    since: instantText,
+    lastSeenAt: instantText.nullable().openapi({
+      description: 'Of the sign-ins that are still open; null without one.',
+    }),
+  })
+  .openapi('TeamMember')
+export type TeamMember = z.output<typeof teamMember>
+
+const invitation = z
+  .object({
+    id,
+    email: z.string(),
+    role: givenRole,
+    staffId,
+    invitedBy: z.string(),
+    expiresAt: instantText,
+    expired: z.boolean(),
+  })
+  .openapi('Invitation')
+export type Invitation = z.output<typeof invitation>
+
+const switches = z.object({
+  editHours: z.boolean().openapi({ description: 'Staff may change their own hours.' }),
+  seeContacts: z.boolean().openapi({ description: 'Staff see clients’ phone and email.' }),
+  seeBusyTimes: z
+    .boolean()
+    .openapi({ description: 'Staff see when colleagues are busy, without names.' }),
+})
+
+const teamAnswer = z
+  .object({
+    members: z.array(teamMember),
+    invitations: z.array(invitation).openapi({ description: 'Neither accepted nor revoked.' }),
+    switches,
+    transfer: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        undoUntil: instantText,
+        mine: z.boolean().openapi({ description: 'Whether the caller can undo it.' }),
+      })
+      .nullable()
+      .openapi({ description: 'A transfer that can still be undone.' }),
+  })
+  .openapi('Team')
+export type Team = z.output<typeof teamAnswer>
+
+const ofUser = z.object({ userId: idParam })
+const ofInvitation = z.object({ id: idParam })
+
+const needsStaff = (
+  { role, staffId }: { role?: string | undefined; staffId?: number | null | undefined },
+  context: z.RefinementCtx,
+) => {
+  if (role !== 'staff' || staffId) return
+  context.addIssue({ code: 'custom', path: ['staffId'], message: CHOOSE_STAFF })
+}
+
+export const readTeam = route({
+  method: 'get',
+  path: '/api/team',
+  access: 'team.write',
+  responses: { 200: answers(teamAnswer, 'Who signs in to the business, and who is invited.') },
+})
+
+export const changeMember = route({
+  method: 'patch',
+  path: '/api/team/{userId}',
+  access: 'team.write',
+  fresh: true,
+  request: {
+    params: ofUser,
+    body: body(z.object({ role: givenRole.optional(), staffId: staffId.optional() })),
+  },
+  responses: { 204: noContent },
+})
+
+export const removeMember = route({
+  method: 'delete',
+  path: '/api/team/{userId}',
+  access: 'team.write',
+  fresh: true,
+  request: { params: ofUser },
+  responses: { 204: noContent },
+})
+
+export const leaveTeam = route({
+  method: 'post',
+  path: '/api/team/leave',
+  access: 'member',
+  fresh: true,
+  responses: { 204: noContent },
+})
+
+export const changeSwitches = route({
+  method: 'patch',
+  path: '/api/team/switches',
+  access: 'team.write',
+  request: { body: body(switches.partial()) },
+  responses: { 204: noContent },
+})
+
+export const invite = route({
+  method: 'post',
+  path: '/api/team/invitations',
+  access: 'team.write',
+  fresh: true,
+  request: {
+    body: body(
+      z
+        .object({ email: emailAddress, role: givenRole, staffId: staffId.optional() })
+        .superRefine(needsStaff),
+    ),
+  },
+  responses: {
+    201: answers(z.object({ id }), 'Sent; the same whether the address has an account.'),
+  },
+})
+
+export const resendInvitation = route({
+  method: 'post',
+  path: '/api/team/invitations/{id}/resend',
+  access: 'team.write',
+  fresh: true,
+  request: { params: ofInvitation },
+  responses: { 204: { description: 'Sent again with a new link; the previous one has ended.' } },
+})
+
+export const revokeInvitation = route({
+  method: 'delete',
+  path: '/api/team/invitations/{id}',
+  access: 'team.write',
+  request: { params: ofInvitation },
+  responses: { 204: noContent },
+})
+
+const newOwner = z.object({ userId: id })
+
+export const transferBusiness = route({
+  method: 'post',
+  path: '/api/business/transfer',
+  access: 'business.own',
+  fresh: true,
+  request: { body: body(newOwner) },
+  responses: { 204: noContent },
+})
+
+export const undoTransfer = route({
+  method: 'delete',
+  path: '/api/business/transfer',
+  access: 'member',
+  fresh: true,
+  responses: { 204: { description: 'Undone by the former owner, within 24 hours.' } },
+})

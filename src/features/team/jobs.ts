@@ -1,0 +1,15 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import type { Context } from '#platform/context.ts'
+import type { Chore } from '#platform/db/maintenance.ts'
+import { deleteEnded } from './joining/queries.ts'
+
+/** Ended invitations are kept for a while, so that their page can say why they don't work. */
+const KEPT_MS = 30 * DAY_MS
+
+export const teamChores = (context: Context): Chore[] => [
+  {
+    name: 'forget ended invitations',
+    everyMs: 60 * MINUTE_MS,
+    run: () => deleteEnded(context.db, new Date(context.clock().getTime() - KEPT_MS)),
+  },
+]

@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { memberRoles } from '#contract/access.ts'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { newPassword } from '#features/accounts/rules.ts'
+
+/** What the person who opens an invitation does next. */
+const nextSteps = ['accept', 'choose-password', 'sign-in', 'sign-out'] as const
+
+const token = z.object({ token: text(200) })
+
+const offered = z
+  .object({
+    businessName: z.string(),
+    role: z.enum(memberRoles),
+    invitedBy: z.string(),
+    email: z.string(),
+    next: z.enum(nextSteps).openapi({
+      description: '`sign-out` for a caller who is signed in with another address.',
+    }),
+  })
+  .openapi('OfferedInvitation')
+export type OfferedInvitation = z.output<typeof offered>
+
+export const readInvitation = route({
+  method: 'get',
+  path: '/api/invitations/{token}',
+  access: 'anyone',
+  request: { params: token },
+  responses: { 200: answers(offered, 'What the link of an invitation offers.') },
+})
+
+export const acceptInvitation = route({
+  method: 'post',
+  path: '/api/invitations/{token}',
+  access: 'anyone',
+  request: {
+    params: token,
+    body: body(
+      z.object({
+        password: newPassword
+          .optional()
+          .openapi({ description: 'For an address without an account.' }),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(
+      z.object({ businessName: z.string() }),
+      'A member now, and signed in to the business.',
+    ),
+  },
+})

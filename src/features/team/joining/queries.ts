@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { MemberRole } from '#contract/access.ts'
+import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+
+export interface InvitationRow {
+  id: number
+  email: string
+  role: MemberRole
+  staff_id: number | null
+  invited_by: string
+  expires_at: Date
+}
+
+/** Neither accepted nor revoked, the newest first. */
+export async function listInvitations(db: Db, { businessId }: BusinessScope) {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.email, i.role, i.staff_id, u.email as invited_by, i.expires_at
+    from invitations i
+    join users u on u.id = i.invited_by
+    where i.business_id = ${businessId} and i.ended_at is null
+    order by i.created_at desc, i.id desc`.execute(db)
+  return rows
+}
+
+interface NewInvitation {
+  email: string
+  emailKey: string
+  role: MemberRole
+  staffId: number | null
+  invitedBy: { userId: number; email: string }
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * Invites an address and emails the link. Replaces an open invitation, whose link ends.
+ * @throws a unique violation if the staff member has an open invitation to another address.
+ */
+export async function saveInvitation(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { email, emailKey, role, staffId, invitedBy, now, expiresAt }: NewInvitation,
+): Promise<number> {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const changing = {
+    token_hash: tokenHash,
+    email,
+    role,
+    staff_id: staffId,
+    invited_by: invitedBy.userId,
+    expires_at: expiresAt,
+  }
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({ business_id: businessId, email_key: emailKey, created_at: now, ...changing })
+    .onConflict(conflict =>
+      conflict
+        .columns(['business_id', 'email_key'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet(changing),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`${insertMessages({
+    business_id: businessId,
+    kind: 'team-invitation',
+    channel: 'email',
+    recipient: email,
+    due_at: now,
+    cause: causeOf('team-invitation', id, tokenHash.toString('hex')),
+    payload: { token, role, inviter: invitedBy.email },
+    created_at: now,
+  })}`.execute(tx)
+  return id
+}
+
+export async function findOpenInvitation(db: Db, { businessId }: BusinessScope, id: number) {
+  return await db
+    .selectFrom('invitations')
+    .select(['email', 'email_key', 'role', 'staff_id'])
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns whether it was open. */
+export async function revokeInvitation(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('invitations')
+    .set({ ended_at: now, outcome: 'revoked' })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Revokes what a member sent, because they may give less from now on. */
+export async function revokeInvitationsOf(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  senderId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ ended_at: now, outcome: 'revoked' })
+    .where('business_id', '=', businessId)
+    .where('invited_by', '=', senderId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface LinkedInvitation {
+  business_id: number
+  business_name: string
+  id: number
+  email: string
+  email_key: string
+  role: MemberRole
+  staff_id: number | null
+  invited_by: string
+  expires_at: Date
+  outcome: 'accepted' | 'revoked' | null
+  /** Whether its address has an account that can sign in. */
+  has_account: boolean
+}
+
+/** The invitation of a link, also if it has ended. */
+export async function findByLink(db: Db, token: string): Promise<LinkedInvitation | undefined> {
+  const { rows } = await sql<LinkedInvitation>`
+    select i.business_id, b.name as business_name, i.id, i.email, i.email_key, i.role, i.staff_id,
+      s.email as invited_by, i.expires_at, i.outcome,
+      exists (
+        select from users u where u.email_key = i.email_key and u.verified_at is not null
+      ) as has_account
+    from invitations i
+    join businesses b on b.id = i.business_id and b.closed_at is null
+    join users s on s.id = i.invited_by
+    where i.token_hash = ${hashToken(token)}`.execute(db)
+  return rows[0]
+}
+
+/** Uses an invitation up; of several concurrent attempts, one succeeds. */
+export async function claimInvitation(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  token: string,
+  now: Date,
+) {
+  return await tx
+    .updateTable('invitations')
+    .set({ ended_at: now, outcome: 'accepted' })
+    .where('business_id', '=', businessId)
+    .where('token_hash', '=', hashToken(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'email_key', 'role', 'staff_id'])
+    .executeTakeFirst()
+}
+
+/** Whether a staff member still works here; keeps them until the transaction ends. */
+export async function holdStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', staffId)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an address signs in to the business. */
+export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: string) {
+  const { rows } = await sql`
+    select from memberships m
+    join users u on u.id = m.user_id
+    where m.business_id = ${businessId} and u.email_key = ${emailKey}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether someone signs in as this staff member. */
+export async function isLinked(db: Db, { businessId }: BusinessScope, staffId: number) {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes invitations that ended this long ago. Reads across tenants. */
+export async function deleteEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', before).execute()
+}

@@ -1,0 +1,33 @@
+import { keepSignIn, signInFrom } from '#features/accounts/session-cookies-service.ts'
+import type { Context } from '#platform/context.ts'
+import { guard, memberOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { invite, resendInvitation, revokeInvitation } from '../contract.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const joiningRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, invite), async c =>
+      c.json({ id: await service.invite(context, memberOf(c), c.req.valid('json')) }, 201),
+    )
+    .openapi(guard(context, resendInvitation), async c => {
+      await service.resendInvitation(context, memberOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, revokeInvitation), async c => {
+      await service.revokeInvitation(context, memberOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.readInvitation), async c => {
+      const { token } = c.req.valid('param')
+      return c.json(await service.readInvitation(context, c.get('actor'), token), 200)
+    })
+    .openapi(guard(context, contract.acceptInvitation), async c => {
+      const { password } = c.req.valid('json')
+      const accepting = { password, from: signInFrom(context, c) }
+      const { token } = c.req.valid('param')
+      const joined = await service.acceptInvitation(context, c.get('actor'), token, accepting)
+      if (joined.signIn) keepSignIn(context, c, joined.signIn)
+      return c.json({ businessName: joined.businessName }, 200)
+    })

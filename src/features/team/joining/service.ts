@@ -1,0 +1,257 @@
+import type { MemberRole } from '#contract/access.ts'
+import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
+import type { User } from '#features/accounts/contract.ts'
+import {
+  holdPerson,
+  insertMember,
+  provePerson,
+  signInFirst,
+} from '#features/accounts/members/service.ts'
+import { hashPassword } from '#features/accounts/password-hash-service.ts'
+import { emailKey } from '#features/accounts/rules.ts'
+import { openSession, type SignInFrom } from '#features/accounts/security/session-service.ts'
+import { presentUser } from '#features/accounts/service.ts'
+import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { moveSession } from '#platform/sessions/sessions.ts'
+import { INVITATION_MS, mayGive } from '../rules.ts'
+import { changeTeam } from '../service.ts'
+import type { OfferedInvitation } from './contract.ts'
+import * as queries from './queries.ts'
+
+interface Invited {
+  email: string
+  role: MemberRole
+  staffId?: number | null | undefined
+}
+
+const noInvitation = () => refuse.notFound('This invitation is not open any more.')
+
+/**
+ * Invites someone to the team. Doesn't ask whether the address has an account, so neither the answer
+ * nor its timing reveals one.
+ */
+export async function invite(
+  context: Context,
+  member: Member,
+  { email, role, staffId = null }: Invited,
+): Promise<number> {
+  return await sendInvitation(context, member, { email, role, staffId })
+}
+
+/** Sends an invitation again, with a new link and another seven days. @throws 404 */
+export async function resendInvitation(
+  context: Context,
+  member: Member,
+  id: number,
+): Promise<void> {
+  const open = await queries.findOpenInvitation(context.db, member.scope, id)
+  if (!open) throw noInvitation()
+  const { email, role, staff_id: staffId } = open
+  await sendInvitation(context, member, { email, role, staffId }, id)
+}
+
+/** @param id of the invitation that is sent again. */
+async function sendInvitation(
+  context: Context,
+  member: Member,
+  { email, role, staffId }: Required<Invited>,
+  id?: number,
+): Promise<number> {
+  const { scope, userId } = member
+  await context.limits.spend('invitation', String(scope.businessId))
+  await context.limits.spend('invitation-email', emailKey(email))
+  const now = context.clock()
+  try {
+    const sent = await changeTeam(context, member, { right: 'team.write' }, async (tx, own) => {
+      if (!mayGive(own, role))
+        throw refuse.forbidden('You can’t invite someone above your own role.')
+      if (id !== undefined && !(await queries.findOpenInvitation(tx, scope, id)))
+        throw noInvitation()
+      if (await queries.isMember(tx, scope, emailKey(email))) throw isMember()
+      if (staffId) await requireFreeStaff(tx, scope, staffId)
+      return await queries.saveInvitation(tx, scope, {
+        email,
+        emailKey: emailKey(email),
+        role,
+        staffId: staffId ?? null,
+        invitedBy: { userId, email: member.email },
+        now,
+        expiresAt: new Date(now.getTime() + INVITATION_MS),
+      })
+    })
+    context.wakeWorker(['email'])
+    return sent
+  } catch (error) {
+    throw isUniqueViolation(error) ? staffInvited() : error
+  }
+}
+
+const isMember = () => refuse.conflict('This person is in your team already.', 'already-member')
+const staffInvited = () =>
+  refuse.conflict(
+    'Someone else is invited to sign in as this staff member. Revoke that invitation first.',
+    'staff-linked',
+  )
+
+async function requireFreeStaff(tx: Tx, scope: BusinessScope, staffId: number): Promise<void> {
+  if (!(await queries.holdStaff(tx, scope, staffId))) {
+    throw refuse.notFound('This staff member does not exist.')
+  }
+  if (await queries.isLinked(tx, scope, staffId)) {
+    throw refuse.conflict('Someone already signs in as this staff member.', 'staff-linked')
+  }
+}
+
+/** @throws 404 */
+export async function revokeInvitation(
+  context: Context,
+  { scope }: Member,
+  id: number,
+): Promise<void> {
+  if (!(await queries.revokeInvitation(context.db, scope, id, context.clock()))) {
+    throw noInvitation()
+  }
+  context.events.publish(scope, 'team')
+}
+
+const broken = {
+  unknown:
+    'This invitation link isn’t valid. Open the newest email that you got, or ask for another invitation.',
+  accepted: 'This invitation was accepted already. Log in to continue.',
+  revoked: 'This invitation was withdrawn. Ask the business to send you another one.',
+  expired: 'This invitation has expired. Ask the business to send it again.',
+}
+
+const brokenLink = (why: keyof typeof broken) => new Refusal(410, `invitation-${why}`, broken[why])
+
+/** @throws 410 for a link that no longer works, with what to do. */
+async function readLink(context: Context, token: string) {
+  const found = await queries.findByLink(context.db, token)
+  if (!found) throw brokenLink('unknown')
+  if (found.outcome) throw brokenLink(found.outcome)
+  if (found.expires_at <= context.clock()) throw brokenLink('expired')
+  return found
+}
+
+function nextStep(
+  { email_key, has_account }: queries.LinkedInvitation,
+  actor: Actor,
+): OfferedInvitation['next'] {
+  if (actor.kind === 'member') return emailKey(actor.email) === email_key ? 'accept' : 'sign-out'
+  return has_account ? 'sign-in' : 'choose-password'
+}
+
+/** What a link offers, and what its reader does next. @throws 410 */
+export async function readInvitation(
+  context: Context,
+  actor: Actor,
+  token: string,
+): Promise<OfferedInvitation> {
+  const found = await readLink(context, token)
+  return {
+    businessName: found.business_name,
+    role: found.role,
+    invitedBy: found.invited_by,
+    email: found.email,
+    next: nextStep(found, actor),
+  }
+}
+
+interface Joined {
+  businessName: string
+  /** Of a new account. */
+  signIn?: { token: string; user: User }
+}
+
+interface Accepting {
+  password: string | undefined
+  from: SignInFrom
+}
+
+/**
+ * Joins the team: with the session of the invited address, or with a password for a new account,
+ * whose address the link proves. An account that exists is never opened by a link.
+ * @throws 409 for a caller who has to sign in or out first, 410
+ */
+export async function acceptInvitation(
+  context: Context,
+  actor: Actor,
+  token: string,
+  { password, from }: Accepting,
+): Promise<Joined> {
+  const found = await readLink(context, token)
+  const scope = scopeTo(found.business_id)
+  const businessName = found.business_name
+  const next = nextStep(found, actor)
+  if (next === 'sign-out') {
+    throw refuse.conflict(
+      `This invitation is for ${found.email}. Sign out, then open the link again.`,
+      'other-account',
+    )
+  }
+  if (next === 'sign-in') {
+    throw signInFirst(found.email)
+  }
+  const now = context.clock()
+  const join = async (tx: Tx, userId: number) => {
+    await lockBusiness(tx, scope)
+    const claimed = await queries.claimInvitation(tx, scope, token, now)
+    // Someone else was faster, or it was revoked.
+    if (!claimed) throw brokenLink('accepted')
+    const { role, staff_id: staffId } = claimed
+    await insertMember(tx, scope, { userId, role, staffId }, now)
+  }
+  try {
+    if (actor.kind === 'member') {
+      await inTransaction(context.db, async tx => {
+        if (!(await holdPerson(tx, actor.userId))) throw refuse.noSession()
+        await join(tx, actor.userId)
+        await moveSession(tx, actor, scope)
+      })
+      return { businessName }
+    }
+    const signIn = await openAccount(context, found, join, { password, from })
+    return { businessName, signIn }
+  } catch (error) {
+    throw isUniqueViolation(error) ? staffTaken() : error
+  } finally {
+    context.events.publish(scope, 'team')
+    if (actor.kind === 'member') context.events.publish(actor.scope, 'sessions')
+  }
+}
+
+const staffTaken = () =>
+  refuse.conflict(
+    'Someone else signs in as this staff member by now. Ask the business to invite you again.',
+    'staff-linked',
+  )
+
+const CHOOSE_PASSWORD = 'Choose a password'
+
+/** Creates the account of an invited address, or takes over one that was never verified. */
+async function openAccount(
+  context: Context,
+  found: queries.LinkedInvitation,
+  join: (tx: Tx, userId: number) => Promise<void>,
+  { password, from }: Accepting,
+) {
+  if (!password) throw refuse.invalid(CHOOSE_PASSWORD, { password: CHOOSE_PASSWORD })
+  await refuseCommonPassword(password, 'password')
+  await context.limits.spend('invitation-address', from.address)
+  const passwordHash = await hashPassword(password)
+  const now = context.clock()
+  const account = { address: found.email, passwordHash, businessId: found.business_id }
+  const opened = await inTransaction(context.db, async tx => {
+    const person = await provePerson(tx, account, now)
+    await join(tx, person.id)
+    const session = { ...person, business_id: found.business_id, verified_at: now }
+    return { ...person, token: await openSession(tx, session, { ...from, noteworthy: false }, now) }
+  })
+  const user = await presentUser(context, scopeTo(found.business_id), opened.id)
+  return { token: opened.token, user }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { undoableUntil } from './rules.ts'
+
+export interface TransferRow {
+  from_user_id: number
+  from_email: string
+  to_user_id: number
+  to_email: string
+  transferred_at: Date
+}
+
+/** The latest transfer that was not undone. */
+export async function findTransfer(db: Db, { businessId }: BusinessScope) {
+  const { rows } = await sql<TransferRow>`
+    select t.from_user_id, f.email as from_email, t.to_user_id, o.email as to_email,
+      t.transferred_at
+    from business_transfers t
+    join users f on f.id = t.from_user_id
+    join users o on o.id = t.to_user_id
+    where t.business_id = ${businessId}`.execute(db)
+  return rows[0]
+}
+
+interface Person {
+  userId: number
+  email: string
+}
+
+/** Records a transfer, so that it can be undone, and emails both. */
+export async function recordTransfer(
+  tx: Tx,
+  scope: BusinessScope,
+  { from, to, now }: { from: Person; to: Person; now: Date },
+): Promise<void> {
+  const people = { from_user_id: from.userId, to_user_id: to.userId, transferred_at: now }
+  await tx
+    .insertInto('business_transfers')
+    .values({ business_id: scope.businessId, ...people })
+    .onConflict(conflict => conflict.column('business_id').doUpdateSet(people))
+    .execute()
+  const about = { from: from.email, to: to.email, undoUntil: undoableUntil(now).toISOString() }
+  await tell(tx, scope, from.email, { what: 'given', ...about }, now)
+  await tell(tx, scope, to.email, { what: 'received', ...about }, now)
+}
+
+/** Forgets a transfer that was undone, and emails both. */
+export async function removeTransfer(
+  tx: Tx,
+  scope: BusinessScope,
+  { from_email: from, to_email: to, transferred_at }: TransferRow,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('business_transfers').where('business_id', '=', scope.businessId).execute()
+  const about = { what: 'undone', from, to, undoUntil: undoableUntil(transferred_at).toISOString() }
+  await tell(tx, scope, from, about, now)
+  await tell(tx, scope, to, about, now)
+}
+
+const tell = async (
+  tx: Tx,
+  { businessId }: BusinessScope,
+  recipient: string,
+  payload: Record<string, string>,
+  now: Date,
+) => {
+  const cause = causeOf('business-transfer', `${payload.what} ${recipient}`, now.getTime())
+  const mail = { due_at: now, created_at: now, cause, recipient, payload }
+  await sql`${insertMessages({
+    business_id: businessId,
+    kind: 'business-transfer',
+    channel: 'email',
+    ...mail,
+  })} ${unlessPlanned}`.execute(tx)
+}

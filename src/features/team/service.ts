@@ -1,0 +1,233 @@
+import { type MemberRole, type Right, type Role, rightsOf } from '#contract/access.ts'
+import {
+  changeMember,
+  endFeedsOf,
+  endMembership,
+  findMember,
+  type HeldPerson,
+  holdPerson,
+  listMembers,
+} from '#features/accounts/members/service.ts'
+import { changeOwner, changeStaffSwitches, staffSwitches } from '#features/businesses/service.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Team } from './contract.ts'
+import { holdStaff, listInvitations, revokeInvitationsOf } from './joining/queries.ts'
+import * as queries from './queries.ts'
+import { mayEdit, mayGive, undoableUntil } from './rules.ts'
+
+export async function readTeam(context: Context, member: Member): Promise<Team> {
+  const { db } = context
+  const now = context.clock()
+  const members = await listMembers(db, member.scope, now)
+  const invitations = await listInvitations(db, member.scope)
+  const transfer = await queries.findTransfer(db, member.scope)
+  const open = transfer && undoableUntil(transfer.transferred_at) > now ? transfer : undefined
+  return {
+    members: members.map(row => ({
+      userId: row.user_id,
+      email: row.email,
+      role: row.role,
+      staffId: row.staff_id,
+      since: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(row => ({
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      staffId: row.staff_id,
+      invitedBy: row.invited_by,
+      expiresAt: row.expires_at.toISOString(),
+      expired: row.expires_at <= now,
+    })),
+    switches: await staffSwitches(db, member.scope),
+    transfer: open
+      ? {
+          from: open.from_email,
+          to: open.to_email,
+          undoUntil: undoableUntil(open.transferred_at).toISOString(),
+          mine: open.from_user_id === member.userId,
+        }
+      : null,
+  }
+}
+
+const noMember = () => refuse.notFound('This person is not in your team.')
+const ownRole = () =>
+  refuse.forbidden('You can’t change your own role. Ask the owner or another manager.')
+const above = () => refuse.forbidden('Only the owner can do this.')
+const staffLinked = () =>
+  refuse.conflict('Someone else already signs in as this staff member.', 'staff-linked')
+const needsStaff = 'Choose the staff member who signs in'
+
+interface TeamChange {
+  /** Null for what any member may do. */
+  right: Right | null
+  /** Whose login changes, locked before the business; by default no one’s. */
+  personId?: number
+}
+
+/**
+ * Runs a change of the team, one at a time for each business, with the role that the caller has by
+ * then. @throws 401, 403 for a caller who was removed or lost the right in the meantime.
+ */
+export async function changeTeam<T>(
+  context: Context,
+  { scope, userId }: Member,
+  { right, personId }: TeamChange,
+  work: (tx: Tx, role: Role, person: HeldPerson) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(context.db, async tx => {
+    const held = personId === undefined ? undefined : await holdPerson(tx, personId)
+    await lockBusiness(tx, scope)
+    const caller = await findMember(tx, scope, userId)
+    if (!caller) throw refuse.noSession()
+    if (right && !rightsOf(caller.role, { editHours: true }).has(right)) throw above()
+    return await work(tx, caller.role, held ?? { userId, isLastAdmin: false })
+  })
+  // Also makes open streams check what their session may see.
+  context.events.publish(scope, 'sessions')
+  context.events.publish(scope, 'team')
+  return result
+}
+
+interface MemberChanges {
+  role?: MemberRole | undefined
+  staffId?: number | null | undefined
+}
+
+/** Changes a role or links a staff member. It counts from the next call on, streams included. */
+export async function updateMember(
+  context: Context,
+  member: Member,
+  userId: number,
+  changes: MemberChanges,
+): Promise<void> {
+  try {
+    await changeTeam(context, member, { right: 'team.write' }, async (tx, role) => {
+      const other = await findMember(tx, member.scope, userId)
+      if (!other) throw noMember()
+      if (changes.role && userId === member.userId) throw ownRole()
+      if (changes.role && !(mayEdit(role, other.role) && mayGive(role, changes.role))) throw above()
+      if (!mayEdit(role, other.role) && userId !== member.userId) throw above()
+      const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
+      if ((changes.role ?? other.role) === 'staff' && staffId === null)
+        throw refuse.invalid(needsStaff, { staffId: needsStaff })
+      if (changes.staffId && !(await holdStaff(tx, member.scope, changes.staffId)))
+        throw refuse.notFound('This staff member does not exist.')
+      if (changes.role || staffId !== other.staff_id) await endFeedsOf(tx, member.scope, other)
+      await changeMember(tx, member.scope, userId, changes)
+      if (changes.role) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? staffLinked() : error
+  }
+}
+
+/** Removes another member from the business, at once and everywhere. Their history stays. */
+export async function removeMember(
+  context: Context,
+  member: Member,
+  userId: number,
+): Promise<void> {
+  const change = { right: 'team.write', personId: userId } as const
+  await changeTeam(context, member, change, async (tx, role, person) => {
+    const other = await findMember(tx, member.scope, userId)
+    if (!other) throw noMember()
+    if (userId === member.userId) throw refuse.conflict('To go, leave the team.', 'leave-instead')
+    if (!mayEdit(role, other.role)) throw above()
+    await endAccess(context, tx, member.scope, other, person)
+  })
+}
+
+export async function leaveTeam(context: Context, member: Member): Promise<void> {
+  const change = { right: null, personId: member.userId }
+  await changeTeam(context, member, change, async (tx, role, person) => {
+    if (role === 'owner') throw ownsTeam()
+    const self = await findMember(tx, member.scope, member.userId)
+    if (self) await endAccess(context, tx, member.scope, self, person)
+  })
+}
+
+const ownsTeam = () =>
+  refuse.conflict(
+    'You own this business. Transfer it to someone else in Settings → Team before you leave.',
+    'owns-team',
+  )
+
+type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** Ends what a member can read: sign-ins, push messages, streams and calendar subscriptions. */
+async function endAccess(
+  context: Context,
+  tx: Tx,
+  scope: BusinessScope,
+  leaving: Leaving,
+  person: HeldPerson,
+): Promise<void> {
+  const now = context.clock()
+  const transfer = await queries.findTransfer(tx, scope)
+  if (transfer?.from_user_id === leaving.user_id && undoableUntil(transfer.transferred_at) > now) {
+    throw refuse.conflict(
+      'The former owner can’t go for 24 hours after the transfer, in which they can undo it.',
+      'transfer-open',
+    )
+  }
+  await endMembership(tx, scope, leaving, person)
+}
+
+/** Gives the business to another member. The former owner becomes a manager. */
+export async function transferBusiness(
+  context: Context,
+  member: Member,
+  userId: number,
+): Promise<void> {
+  const now = context.clock()
+  await changeTeam(context, member, { right: 'business.own' }, async tx => {
+    const other = await findMember(tx, member.scope, userId)
+    if (!other) throw noMember()
+    if (userId === member.userId) throw refuse.conflict('You own this business.', 'is-owner')
+    const last = await queries.findTransfer(tx, member.scope)
+    if (last && undoableUntil(last.transferred_at) > now) {
+      throw refuse.conflict(
+        'This business changed its owner within the last 24 hours. Please wait until then.',
+        'transfer-open',
+      )
+    }
+    await changeMember(tx, member.scope, member.userId, { role: 'manager' })
+    await changeOwner(tx, member.scope, { from: member.userId, to: userId })
+    const transfer = { from: member, to: { userId, email: other.email }, now }
+    await queries.recordTransfer(tx, member.scope, transfer)
+  })
+  context.wakeWorker(['email'])
+}
+
+/** Gives the business back to its former owner, who asks for it. @throws 404 after 24 hours. */
+export async function undoTransfer(context: Context, member: Member): Promise<void> {
+  const now = context.clock()
+  await changeTeam(context, member, { right: null }, async tx => {
+    const last = await queries.findTransfer(tx, member.scope)
+    const isMine = last?.from_user_id === member.userId
+    if (!last || !isMine || undoableUntil(last.transferred_at) <= now) {
+      throw refuse.notFound('There is no transfer that you can undo.')
+    }
+    await changeOwner(tx, member.scope, { from: last.to_user_id, to: member.userId })
+    await queries.removeTransfer(tx, member.scope, last, now)
+  })
+  context.wakeWorker(['email'])
+}
+
+export async function changeSwitches(
+  context: Context,
+  member: Member,
+  given: Partial<Team['switches']>,
+): Promise<void> {
+  await changeTeam(context, member, { right: 'team.write' }, tx =>
+    changeStaffSwitches(tx, member.scope, given),
+  )
+}

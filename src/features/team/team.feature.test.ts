@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { createApp } from '#src/app.ts'
+import { newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
+import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const app = testApp()
+
+const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
+  const { status, body } = await answer
+  return [status, body?.code]
+}
+
+const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
+const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id as number
+const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role as string
+
+/** An owner and a member with a role. */
+async function team(role: 'manager' | 'front-desk' | 'read-only' = 'manager') {
+  const { page, owner } = await seedOwned(app)
+  return { page, owner, member: await seedMember(app, page.scope, { role }) }
+}
+
+/** An open stream of live events, at another process. */
+async function streamOf(browser: TestBrowser) {
+  const second = await app.another()
+  const cookie = `kairos_session=${browser.cookies.get('kairos_session')}`
+  const stream = await createApp(second.context).request(
+    'http://kairos.test/api/events',
+    { headers: { cookie } },
+    {},
+  )
+  expect(stream.status).toBe(200)
+  return {
+    end: async () => {
+      const text = await stream.text()
+      await second.close()
+      return text
+    },
+  }
+}
+
+test('a manager changes and removes other members, but neither the owner nor themselves', async () => {
+  const { page, owner, member } = await team()
+  const other = await seedMember(app, page.scope, { role: 'read-only' })
+  const manager = member.browser
+  const ownerId = await idOf(owner)
+  const change = (id: number, role: string) => manager.patch(`/api/team/${id}`, { role })
+  expect((await change(other.userId, 'manager')).status).toBe(204)
+  expect(await roleOf(other.browser)).toBe('manager')
+  expect((await change(ownerId, 'read-only')).status).toBe(403)
+  expect((await change(member.userId, 'front-desk')).status).toBe(403)
+  expect((await manager.delete(`/api/team/${ownerId}`)).status).toBe(403)
+  expect(await codeOf(manager.delete(`/api/team/${member.userId}`))).toEqual([409, 'leave-instead'])
+  expect((await manager.delete(`/api/team/${other.userId}`)).status).toBe(204)
+  expect((await change(other.userId, 'manager')).status).toBe(404)
+  expect((await manager.post('/api/business/transfer', { userId: member.userId })).status).toBe(403)
+  expect((await change(ownerId, 'owner')).status).toBe(400)
+})
+
+test('a login is linked to one staff member and unlinked again', async () => {
+  const { page, owner, member } = await team('front-desk')
+  const other = await seedMember(app, page.scope, { role: 'front-desk' })
+  const link = (userId: number, staffId: number | null) =>
+    owner.patch(`/api/team/${userId}`, { staffId })
+  expect((await link(member.userId, page.staffId)).status).toBe(204)
+  expect((await member.browser.get('/api/user')).body.staffId).toBe(page.staffId)
+  expect(await codeOf(link(other.userId, page.staffId))).toEqual([409, 'staff-linked'])
+  const asStaff = await owner.patch(`/api/team/${other.userId}`, { role: 'staff' })
+  expect(asStaff.body.fields).toHaveProperty('staffId')
+  expect((await link(member.userId, null)).status).toBe(204)
+  expect((await link(other.userId, page.staffId)).status).toBe(204)
+  const { page: foreign } = await seedOwned(app)
+  expect((await link(member.userId, foreign.staffId)).status).toBe(404)
+})
+
+test('a removed member’s next call and open stream end, in every process', async () => {
+  const { page, owner, member } = await team()
+  const stream = await streamOf(member.browser)
+  expect((await owner.delete(`/api/team/${member.userId}`)).status).toBe(204)
+  expect(await statusOf(member.browser)).toBe(401)
+  await stream.end()
+  // Their login had no other business.
+  const left = app.db.selectFrom('users').select('id').where('id', '=', member.userId)
+  expect(await left.execute()).toEqual([])
+  const owners = app.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('business_id', '=', page.scope.businessId)
+  expect(await owners.execute()).toHaveLength(1)
+})
+
+test('a changed role counts from the next call on, and ends the stream that it opened', async () => {
+  const { owner, member } = await team()
+  const stream = await streamOf(member.browser)
+  expect((await member.browser.get('/api/team')).status).toBe(200)
+  await owner.patch(`/api/team/${member.userId}`, { role: 'read-only' })
+  expect((await member.browser.get('/api/team')).status).toBe(403)
+  await stream.end()
+})
+
+test('what a member who loses the right has in flight is decided by the role then', async () => {
+  const { page, owner, member } = await team()
+  const other = await seedMember(app, page.scope, { role: 'read-only' })
+  const [down, ...acts] = await Promise.all([
+    owner.patch(`/api/team/${member.userId}`, { role: 'read-only' }),
+    ...Array.from({ length: 4 }, () =>
+      member.browser.patch(`/api/team/${other.userId}`, { role: 'front-desk' }),
+    ),
+  ])
+  expect(down!.status).toBe(204)
+  for (const act of acts) expect([204, 403]).toContain(act.status)
+  const last = await member.browser.patch(`/api/team/${other.userId}`, { role: 'manager' })
+  expect(last.status).toBe(403)
+})
+
+test('calendar addresses that a removed member could open end; others stay', async () => {
+  const { page, owner } = await seedOwned(app)
+  const subscribe = async (staffId: number | null) =>
+    (await owner.put('/api/feeds', { staffId, detail: 'client' })).body.url as string
+  const works = async (url: string) =>
+    (await app.browser().get(new URL(url).pathname)).status === 200
+  const [all, own] = [await subscribe(null), await subscribe(page.staffId)]
+  const staff = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  await owner.delete(`/api/team/${staff.userId}`)
+  expect([await works(all), await works(own)]).toEqual([true, false])
+  const manager = await seedMember(app, page.scope, { role: 'manager' })
+  expect((await manager.browser.post('/api/team/leave')).status).toBe(204)
+  expect(await works(all)).toBe(false)
+})
+
+test('a member of several businesses keeps the login and the others', async () => {
+  const { page, member } = await team('front-desk')
+  const own = await signUpOwner(app, { businessName: 'Salon Zoë' })
+  const userId = own.user.id
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: page.scope.businessId, user_id: userId, role: 'manager' })
+    .execute()
+  const elsewhere = await signedInAs(app, page.scope)
+  expect((await elsewhere.delete(`/api/team/${userId}`)).status).toBe(204)
+  expect((await own.browser.get('/api/user')).body.businessName).toBe('Salon Zoë')
+  // At home in the business that they leave: home moves.
+  const { id } = (await member.browser.post('/api/businesses', { name: 'Mine', timeZone: 'UTC' }))
+    .body
+  expect((await member.browser.post('/api/team/leave')).status).toBe(204)
+  const home = app.db.selectFrom('users').select('business_id').where('id', '=', member.userId)
+  expect(await home.execute()).toEqual([{ business_id: id }])
+})
+
+test('the last administrator is not removed with their last business', async () => {
+  const { owner, member } = await team('front-desk')
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  await grantAdmin(app.db, member.email, app.context.clock())
+  expect(await codeOf(owner.delete(`/api/team/${member.userId}`))).toEqual([409, 'last-admin'])
+  expect(await statusOf(member.browser)).toBe(200)
+})
+
+test('the owner transfers the business; both are emailed, and the former owner undoes it', async () => {
+  const { owner, member } = await team('front-desk')
+  const [from, to] = [(await owner.get('/api/user')).body.username, member.email]
+  const transfer = () => owner.post('/api/business/transfer', { userId: member.userId })
+  expect((await transfer()).status).toBe(204)
+  expect([await roleOf(owner), await roleOf(member.browser)]).toEqual(['manager', 'owner'])
+  for (const [address, what] of [
+    [from, 'given'],
+    [to, 'received'],
+  ]) {
+    const mail = await newestMail(app, 'business-transfer', address!)
+    expect(mail!.payload).toMatchObject({ what, from, to })
+  }
+  // The new owner can't keep the former one from undoing it.
+  const formerId = await idOf(owner)
+  expect(await codeOf(member.browser.delete(`/api/team/${formerId}`))).toEqual([
+    409,
+    'transfer-open',
+  ])
+  await member.browser.patch(`/api/team/${formerId}`, { role: 'read-only' })
+  const next = member.browser.post('/api/business/transfer', { userId: formerId })
+  expect(await codeOf(next)).toEqual([409, 'transfer-open'])
+  expect((await member.browser.delete('/api/business/transfer')).status).toBe(404)
+  expect((await owner.delete('/api/business/transfer')).status).toBe(204)
+  expect([await roleOf(owner), await roleOf(member.browser)]).toEqual(['owner', 'front-desk'])
+  expect((await newestMail(app, 'business-transfer', to))!.payload.what).toBe('undone')
+  expect((await owner.delete('/api/business/transfer')).status).toBe(404)
+})
+
+test('a transfer can be undone for 24 hours and repeated afterwards', async () => {
+  const { page, owner, member } = await team()
+  await owner.post('/api/business/transfer', { userId: member.userId })
+  app.pass(DAY)
+  const again = await signedInAs(app, page.scope)
+  const { transfer } = (await again.get('/api/team')).body
+  expect(transfer).toBeNull()
+  const former = app.browser()
+  for (const [name, value] of owner.cookies) former.cookies.set(name, value)
+  await former.post('/api/security/confirm', { password: PASSWORD })
+  expect((await former.delete('/api/business/transfer')).status).toBe(404)
+  await member.browser.post('/api/security/confirm', { password: PASSWORD })
+  const back = { userId: await idOf(owner) }
+  expect((await member.browser.post('/api/business/transfer', back)).status).toBe(204)
+  expect(await roleOf(owner)).toBe('owner')
+})
+
+test('an owner with a team neither leaves nor deletes the account; everyone else may', async () => {
+  const { page, owner, member } = await team('read-only')
+  expect(await codeOf(owner.post('/api/team/leave'))).toEqual([409, 'owns-team'])
+  expect(await codeOf(owner.delete('/api/user', { password: PASSWORD }))).toEqual([
+    409,
+    'owns-team',
+  ])
+  expect((await member.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect(await statusOf(owner)).toBe(200)
+  const business = app.db
+    .selectFrom('businesses')
+    .select('closed_at')
+    .where('id', '=', page.scope.businessId)
+  expect(await business.execute()).toEqual([{ closed_at: null }])
+  expect((await owner.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect(await business.execute()).toEqual([{ closed_at: expect.any(Date) }])
+})
+
+test('an administrator who deletes an owner closes the business for everyone', async () => {
+  const { page, owner, member } = await team()
+  const ownerId = await idOf(owner)
+  const admin = await signUpOwner(app)
+  await grantAdmin(app.db, admin.email, app.context.clock())
+  await owner.post('/api/team/invitations', { email: 'late@example.com', role: 'manager' })
+  expect((await admin.browser.delete(`/api/admin/users/${ownerId}`)).status).toBe(204)
+  expect([await statusOf(owner), await statusOf(member.browser)]).toEqual([401, 401])
+  const invitations = app.db
+    .selectFrom('invitations')
+    .select('id')
+    .where('business_id', '=', page.scope.businessId)
+  expect(await invitations.execute()).toEqual([])
+})
+
+test('the switches change what staff members may do', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { browser } = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  const hours = () => browser.put(`/api/staff/${page.staffId}/hours`, { weekly: [] })
+  expect((await hours()).status).toBe(200)
+  expect((await owner.patch('/api/team/switches', { editHours: false })).status).toBe(204)
+  expect((await hours()).status).toBe(403)
+  expect((await owner.get('/api/team')).body.switches).toEqual({
+    editHours: false,
+    seeContacts: true,
+    seeBusyTimes: false,
+  })
+  expect((await owner.patch('/api/team/switches', { editHours: 'no' })).status).toBe(400)
+})
+
+const FRESH = [
+  ['PATCH', '/api/team/1'],
+  ['DELETE', '/api/team/1'],
+  ['POST', '/api/team/leave'],
+  ['POST', '/api/team/invitations'],
+  ['POST', '/api/team/invitations/1/resend'],
+  ['POST', '/api/business/transfer'],
+  ['DELETE', '/api/business/transfer'],
+] as const
+
+test.each(FRESH)('%s %s needs a confirmation after ten minutes', async (method, path) => {
+  const { owner } = await seedOwned(app)
+  app.pass(10 * MINUTE)
+  expect(await codeOf(owner.call(method, path, {}))).toEqual([403, 'confirm-identity'])
+})

@@ -122,8 +122,15 @@ const groups = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*(\/main\.tsx?|\.css)$)/ },
   {
     name: 'front',
-    test: new RegExp(`/(@tanstack(?!.*infinite)|accounts/ui)/|/(${front})\\.[a-z]+$`, 'i'),
+    test: new RegExp(
+      `/(@tanstack(?!.*infinite)|accounts/ui(?!/security))/|/(${front})\\.[a-z]+$`,
+      'i',
+    ),
     minShareCount: 3,
+  },
+  {
+    name: 'signed-in',
+    test: /\/src\/(web\/lib\/(can|on-demand)|contract\/access)\.tsx?$/,
   },
   {
     name: 'kit',
@@ -131,7 +138,10 @@ const groups = [
     minShareCount: 3,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
-  { name: 'forms', test: /\/(zod|react-hook-form|@hookform|src\/contract)\/|form-errors\.ts$/ },
+  {
+    name: 'forms',
+    test: /\/(zod|react-hook-form|@hookform|src\/contract(?!\/access))\/|form-errors\.ts$/,
+  },
   { name: 'floating', test: /\/(@radix-ui|radix-ui|@floating-ui)\// },
 ]
 

@@ -12,7 +12,9 @@ export const CLIENT = {
 }
 
 /** Every screen that requires a login, including new ones. */
-export const signedInPaths = appRoutes.filter(path => !/^\/(login|verify|reset)/.test(path))
+export const signedInPaths = appRoutes.filter(
+  path => !/^\/(login|verify|reset|invitation)/.test(path),
+)
 
 export interface World {
   owner: OpenBusiness

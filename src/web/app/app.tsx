@@ -17,7 +17,7 @@ const sayWhy = () =>
   })
 
 export function App() {
-  const [client] = useState(() => createQueryClient(sayWhy))
+  const [client] = useState(() => createQueryClient(sayWhy, () => location.reload()))
   return (
     <QueryClientProvider client={client}>
       <WordsProvider language="en" words={front}>

@@ -37,4 +37,5 @@ export const publicScreens: Screen[] = [
   screen('/login', () => import('./screens/login.ts')),
   screen('/verify/:token?', () => import('./screens/verify.ts')),
   screen('/reset/:token?', () => import('./screens/reset.ts')),
+  screen('/invitation/:token?', () => import('./screens/invitation.tsx')),
 ]

@@ -70,6 +70,12 @@ export const signedInScreens: SignedInScreen[] = [
   { ...screen('/admin', () => import('./screens/admin.ts')), icon: ShieldCheck, adminOnly: true },
   { ...screen('/settings', () => import('./screens/settings.tsx')), icon: Settings },
   {
+    ...screen('/settings/team', () => import('./screens/settings-team.tsx')),
+    icon: Settings,
+    right: 'team.write',
+    under: '/settings',
+  },
+  {
     ...screen('/import-export', () => import('./screens/import-export.ts')),
     icon: Settings,
     right: 'clients.export',

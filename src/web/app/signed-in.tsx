@@ -17,6 +17,7 @@ import { useLiveUpdates } from './live.ts'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
+import { SwitcherSlot } from './team-slot.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 
 const SampleView = lazy(async () => ({
@@ -79,6 +80,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
       signedInAs={user.username}
       onSignOut={signOut}
       signingOut={logout.isPending}
+      business={user.severalBusinesses && <SwitcherSlot businessName={user.businessName} />}
       banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>

@@ -73,6 +73,16 @@ export function keyOf<C extends Contract>(contract: C, ...request: RequestArgume
   return Object.keys(rest).length > 0 ? [address, rest] : [address]
 }
 
+let shownBusiness: number | undefined
+
+/**
+ * Says which business this tab shows. The server refuses calls of a session that was switched to
+ * another one in a second tab.
+ */
+export const workIn = (businessId: number | undefined): void => {
+  shownBusiness = businessId
+}
+
 /** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(
   telling: Telling,
@@ -83,7 +93,12 @@ export async function call<C extends Contract>(
   const response = await fetch(addressOf(contract, ...request) + searchOf(query), {
     method: contract.method.toUpperCase(),
     credentials: 'same-origin',
-    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      // Signing in and out works in any tab.
+      ...(shownBusiness && telling !== 'auth' && { 'x-business': String(shownBusiness) }),
+      ...headers,
+    },
     body: json === undefined ? undefined : JSON.stringify(json),
     ...(signal && { signal }),
   }).catch(() => {

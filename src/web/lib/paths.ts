@@ -20,6 +20,9 @@ export const paths = {
   topup: '/topup',
   settings: '/settings',
   security: '/settings#security',
+  team: '/settings/team',
+  inviteStaff: (staffId: number) => `/settings/team?invite=${staffId}`,
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   portability: '/import-export',
   clients: '/clients',
   reports: '/reports',
@@ -33,7 +36,7 @@ export const paths = {
 } as const
 
 /** Route patterns for wouter. */
-const publicRoutes = ['/login', '/verify/:token?', '/reset/:token?'] as const
+const publicRoutes = ['/login', '/verify/:token?', '/reset/:token?', '/invitation/:token?'] as const
 
 /** Screens behind the login. */
 export const signedInRoutes = [
@@ -49,6 +52,7 @@ export const signedInRoutes = [
   '/topup',
   '/admin',
   '/settings',
+  '/settings/team',
   '/import-export',
   '/clients',
   '/reports',

@@ -8,9 +8,9 @@ export const userKey = keyOf(readUser)
 
 /**
  * The query cache: never stale, kept for half an hour after last use, no retries. A 401 empties it
- * and calls `onSignedOut`.
+ * and calls `onSignedOut`; `onSwitched` is called when another tab switched the business.
  */
-export function createQueryClient(onSignedOut?: () => void): QueryClient {
+export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {
     const before = client.getQueryData(userKey)
     forgetEverything(client)
@@ -20,11 +20,13 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: error => {
         if (error instanceof ApiError && error.status === 401) signedOut()
+        if (isOtherBusiness(error)) onSwitched?.()
       },
     }),
     mutationCache: new MutationCache({
       onError: error => {
         if (error.message.includes('401')) signedOut()
+        if (isOtherBusiness(error)) onSwitched?.()
       },
     }),
     defaultOptions: {
@@ -43,6 +45,9 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
   })
   return client
 }
+
+const isOtherBusiness = (error: unknown) =>
+  error instanceof ApiError && error.code === 'other-business'
 
 export function forgetEverything(client: QueryClient): void {
   // The user first, so that signed-in screens unmount before their data is gone.

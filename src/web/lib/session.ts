@@ -1,14 +1,17 @@
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { readUser, type User } from '#features/accounts/contract.ts'
-import { read } from './api.ts'
+import { read, workIn } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { forgetOthers, userKey } from './query-client.ts'
 
 async function fetchUser({ client }: QueryFunctionContext): Promise<User | null> {
   try {
-    return await read(readUser)
+    const user = await read(readUser)
+    workIn(user.businessId)
+    return user
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
+    workIn(undefined)
     // Only if someone was signed in: a visitor's cached reads stay.
     if (client.getQueryData(userKey)) forgetOthers(client)
     return null

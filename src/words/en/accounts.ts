@@ -78,6 +78,7 @@ export const accounts = {
     action: 'Delete account',
     question: 'Delete your account?',
     closes: '{{businessName}} will be closed for good.',
+    closesAll: 'Every business that you own will be closed for good, and you leave all others.',
     consequences: {
       appointments: 'Upcoming appointments are cancelled, and their clients are told by email.',
       pages: 'Your booking pages will say “Page not found”.',
@@ -97,6 +98,11 @@ export const accounts = {
       title: 'Your data',
       text: 'Import it from another program, export it all, or find and erase one client’s.',
       open: 'Import & Export',
+    },
+    team: {
+      title: 'Team',
+      text: 'Let others sign in, each with a role.',
+      open: 'Team',
     },
   },
 } as const

@@ -33,6 +33,7 @@ import type { services } from './services.ts'
 import type { setup } from './setup.ts'
 import type { shell } from './shell.ts'
 import type { staff } from './staff.ts'
+import type { team } from './team.ts'
 import type { templates } from './templates.ts'
 import type { trades } from './trades.ts'
 import type { watchdog } from './watchdog.ts'
@@ -75,6 +76,7 @@ export interface Words {
   services: typeof services
   setup: typeof setup
   staff: typeof staff
+  team: typeof team
   trades: typeof trades
   watchdog: typeof watchdog
 }

@@ -28,6 +28,7 @@ export const staff = {
     hours: 'Hours',
     timeOff: 'Time off',
     calendar: 'Subscribe',
+    invite: 'Invite to sign in',
   },
   form: {
     add: 'Add New Team Member',

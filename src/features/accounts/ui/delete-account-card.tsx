@@ -12,7 +12,12 @@ import { checkGivenPassword } from '../form-rules.ts'
 import { useDeleteAccount } from './data.ts'
 import { PasswordField } from './password-field.tsx'
 
-export function DeleteAccountCard({ businessName }: { businessName: string }) {
+interface DeleteAccountCardProps {
+  businessName: string
+  severalBusinesses?: true | undefined
+}
+
+export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAccountCardProps) {
   const [open, setOpen] = useState(false)
   const words = useWords('accounts').delete
   return (
@@ -23,7 +28,11 @@ export function DeleteAccountCard({ businessName }: { businessName: string }) {
           {words.action}
         </Button>
       </div>
-      <DeleteDialog open={open} onClose={() => setOpen(false)} businessName={businessName} />
+      <DeleteDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        closes={severalBusinesses ? words.closesAll : fill(words.closes, { businessName })}
+      />
     </Card>
   )
 }
@@ -31,10 +40,10 @@ export function DeleteAccountCard({ businessName }: { businessName: string }) {
 interface DeleteDialogProps {
   open: boolean
   onClose: () => void
-  businessName: string
+  closes: string
 }
 
-function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
+function DeleteDialog({ open, onClose, closes }: DeleteDialogProps) {
   const words = useWords('accounts').delete
   return (
     <Dialog
@@ -42,7 +51,7 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
       onClose={onClose}
       role="alertdialog"
       title={words.question}
-      description={fill(words.closes, { businessName })}
+      description={closes}
     >
       <DeleteForm onClose={onClose} />
     </Dialog>

@@ -21,14 +21,20 @@ export function LoginScreen() {
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [email, setEmail] = useState(() => registeredAddress() || mailedAddress())
   const [registered, setRegistered] = useState<string>()
-  const [destination, setDestination] = useState<string>(paths.dashboard)
+  const invitation = search.get('invitation')
+  const [destination, setDestination] = useState<string>(
+    invitation ? paths.invitation(invitation) : paths.dashboard,
+  )
+  const goToCalendar = () => {
+    if (!invitation) setDestination(search.has('review') ? paths.security : paths.calendar)
+  }
 
   if (search.has('reset')) return <Redirect to={paths.forgotPassword} replace />
   if (user) return <Redirect to={destination} replace />
 
   const afterRegistering = (address: string, requiresVerification: boolean) => {
     if (requiresVerification) setRegistered(address)
-    else setDestination(paths.calendar)
+    else goToCalendar()
   }
   if (registered) {
     return (
@@ -65,15 +71,7 @@ export function LoginScreen() {
           {
             value: 'login',
             label: words.login.action,
-            content: (
-              <LoginForm
-                email={email}
-                onEmail={setEmail}
-                onSubmitting={() =>
-                  setDestination(search.has('review') ? paths.security : paths.calendar)
-                }
-              />
-            ),
+            content: <LoginForm email={email} onEmail={setEmail} onSubmitting={goToCalendar} />,
           },
           {
             value: 'register',

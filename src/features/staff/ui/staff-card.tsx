@@ -1,8 +1,10 @@
-import { CalendarOff, CalendarSync, Clock, Pencil, Trash2 } from 'lucide-react'
-import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { CalendarOff, CalendarSync, Clock, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonClass, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { useCan, useReaches } from '#web/lib/can.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -75,7 +77,7 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
       {offers !== undefined && <p className="mt-3 text-14 text-muted">{offers}</p>}
       <div className="mt-auto pt-4">
         <Hours member={member} />
-        {(changesHours || subscribes) && (
+        {(changesHours || subscribes || can('team.write')) && (
           <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
             {changesHours && (
               <>
@@ -94,6 +96,12 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
                 <Icon of={CalendarSync} size={16} />
                 {words.calendar}
               </Button>
+            )}
+            {can('team.write') && (
+              <Link href={paths.inviteStaff(member.id)} className={buttonClass('quiet', 'sm')}>
+                <Icon of={KeyRound} size={16} />
+                {words.invite}
+              </Link>
             )}
           </div>
         )}

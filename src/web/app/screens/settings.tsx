@@ -20,6 +20,7 @@ import { availability } from '#words/en/availability.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
 import { SecuritySlot } from '../security-slot.tsx'
+import { LeaveSlot } from '../team-slot.tsx'
 
 function SettingsScreen() {
   const user = useUser()
@@ -49,6 +50,16 @@ function SettingsScreen() {
           </>
         )
       )}
+      {can('team.write') && (
+        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+          <CardHeader title={words.team.title} description={words.team.text} />
+          <div>
+            <Link href={paths.team} className={buttonClass()}>
+              {words.team.open}
+            </Link>
+          </div>
+        </Card>
+      )}
       {can('clients.export') && (
         <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
           <CardHeader title={words.data.title} description={words.data.text} />
@@ -61,7 +72,7 @@ function SettingsScreen() {
       )}
       <SecuritySlot />
       <ChangePasswordCard username={user.username} />
-      {can('business.own') && <DeleteAccountCard businessName={user.businessName} />}
+      {can('business.own') ? <DeleteAccountCard {...user} /> : <LeaveSlot />}
     </Screen>
   )
 }

@@ -17,6 +17,8 @@ interface AppShellProps {
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean
+  /** The current business, for people who work in several. */
+  business?: ReactNode
   /** A narrow bar above everything, such as ShellBanner. */
   banner?: ReactNode
   children: ReactNode
@@ -101,6 +103,7 @@ function Sidebar({
   signedInAs,
   onSignOut,
   signingOut,
+  business,
   onNavigate,
 }: SidebarProps) {
   const words = useWords('shell')
@@ -115,6 +118,7 @@ function Sidebar({
           <Brand name={brandName} />
         </a>
       </div>
+      {business}
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readUser } from '#features/accounts/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { send } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/refresh.ts'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { addBusiness, listBusinesses } from '../businesses/contract.ts'
+import { sayFailure } from './data.ts'
+
+/** A quiet line for people who run several businesses. */
+export function AddBusiness({ timeZone }: { timeZone: string }) {
+  const words = useWords('team').another
+  const [open, setOpen] = useState(false)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-14 text-muted">
+      {words.lead}
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        {words.action}
+      </Button>
+      {open && <AddBusinessDialog timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
+  const { another: words, cancel } = useWords('team')
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: (name: string) => send(addBusiness, { json: { name, timeZone } }),
+    onSuccess: () => refresh(client, [readUser, listBusinesses]),
+  })
+  const { form, field, showRefusals } = useTextForm<'name'>(
+    typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
+    ({ name }) =>
+      add.mutate(name.trim(), {
+        onSuccess: () => {
+          showSuccess(fill(words.added, { name: name.trim() }))
+          onClose()
+        },
+        onError: error => {
+          showRefusals(error)
+          sayFailure(error)
+        },
+      }),
+  )
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.description} size="sm">
+      <DialogForm {...form}>
+        <DialogBody>
+          <TextField label={words.name} autoComplete="organization" {...field('name')} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {words.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { send } from '#web/lib/api.ts'
+import { onDemand } from '#web/lib/on-demand.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { listBusinesses, switchBusiness } from '../businesses/contract.ts'
+import { sayFailure } from './data.ts'
+
+const menu = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).DropdownMenu)
+const item = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).MenuItem)
+
+/** The current business in the sidebar; opens the list of the others. */
+export function BusinessSwitcher({ businessName }: { businessName: string }) {
+  const words = useWords('team').switcher
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [used, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { data, error } = useRead(listBusinesses, undefined, { enabled: used })
+  const change = useMutation({
+    mutationFn: (businessId: number) => send(switchBusiness, { json: { businessId } }),
+    // A new page: nothing of the other business stays.
+    onSuccess: () => location.assign(paths.dashboard),
+    onError: sayFailure,
+  })
+  const onOpenChange = (next: boolean) => {
+    setUsed(true)
+    setOpen(next)
+  }
+  return (
+    <div className="relative mx-3 mb-2">
+      <button
+        ref={button}
+        type="button"
+        id={`${id}-button`}
+        aria-label={fill(words.label, { businessName })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        disabled={change.isPending}
+        onClick={() => onOpenChange(!open)}
+        className="flex min-h-10 w-full items-center gap-2 rounded-control px-3 text-start text-14 font-semibold text-ink hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <bdi className="min-w-0 flex-1 truncate">{businessName}</bdi>
+        <Icon of={ChevronsUpDown} size={16} className="text-muted" />
+      </button>
+      {used && (data || error) && (
+        <Suspense>
+          <menu.Component button={button} id={id} open={open} onOpenChange={onOpenChange}>
+            {error ? (
+              <p role="alert" className="px-2.5 py-2 text-14 text-danger-ink">
+                {words.failed}
+              </p>
+            ) : (
+              data?.map(({ id: businessId, name, current }) => (
+                <item.Component
+                  key={businessId}
+                  onSelect={() => !current && change.mutate(businessId)}
+                  {...(current && { icon: Check })}
+                >
+                  <bdi>{name}</bdi>
+                </item.Component>
+              ))
+            )}
+          </menu.Component>
+        </Suspense>
+      )}
+    </div>
+  )
+}

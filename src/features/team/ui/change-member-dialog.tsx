@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Role } from '#contract/access.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { changeMember, type TeamMember } from '../contract.ts'
+import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type ChosenRole, RoleFields } from './role-fields.tsx'
+
+interface ChangeMemberDialogProps {
+  own: Role
+  staff: readonly StaffMember[]
+  linked: readonly number[]
+  member: TeamMember
+  confirmed: Confirmed
+  onClose: () => void
+}
+
+export function ChangeMemberDialog({
+  own,
+  staff,
+  linked,
+  member: { userId, email, role, staffId },
+  confirmed,
+  onClose,
+}: ChangeMemberDialogProps) {
+  const { change: words, invite: fields, cancel } = useWords('team')
+  const [chosen, setChosen] = useState<ChosenRole>({
+    role: role === 'owner' ? 'manager' : role,
+    staffId,
+  })
+  const [attempted, setAttempted] = useState(false)
+  const lacksStaff = chosen.role === 'staff' && !chosen.staffId
+  const save = useTeamChange(() =>
+    confirmed(() => sending(changeMember)({ param: { userId }, json: chosen })),
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (lacksStaff) return
+    save.mutate(undefined, {
+      onSuccess: () => {
+        showSuccess(words.saved)
+        onClose()
+      },
+      onError: sayFailure,
+    })
+  }
+  return (
+    <Dialog open onClose={onClose} title={fill(words.title, { email })}>
+      <DialogForm onSubmit={submit}>
+        <DialogBody>
+          <RoleFields
+            own={own}
+            staff={staff}
+            linked={linked}
+            chosen={chosen}
+            onChange={setChosen}
+            error={attempted && lacksStaff ? fields.staffRequired : undefined}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

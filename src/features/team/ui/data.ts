@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refresh } from '#web/lib/refresh.ts'
+import { readTeam } from '../contract.ts'
+
+/** Repeats a request after the person has confirmed who they are, if the server asks for that. */
+export type Confirmed = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
+
+/** Sends a call about the team, then reads it again. */
+export function useTeamChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => refresh(client, [readTeam]),
+  })
+}
+
+export const sending =
+  <C extends Contract>(contract: C) =>
+  (...request: RequestArgument<C>) =>
+    send(contract, ...request)
+
+/** Says why a call failed, unless the person closed the dialog that asks who they are. */
+export const sayFailure = (error: unknown) => {
+  if (error instanceof ApiError) showError(error)
+}

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, useParams } from 'wouter'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Spinner } from '#web/kit/base/spinner.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { send } from '#web/lib/api.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { acceptInvitation, type OfferedInvitation, readInvitation } from '../joining/contract.ts'
+
+/** Parts of the login that the screen is made of. */
+export interface InvitationParts {
+  Frame: ComponentType<{ title: string; lead?: ReactNode; children: ReactNode }>
+  /** Asks for a new password and joins with it. */
+  ChoosePassword: ComponentType<{
+    action: string
+    join: (password: string) => Promise<unknown>
+    onDone: () => void
+  }>
+  /** Ends the session of the other account. */
+  useSignOut: () => { signOut: () => void; busy: boolean }
+}
+
+/** The page that an invitation's link opens. */
+export function InvitationScreen({ parts }: { parts: InvitationParts }) {
+  const { token } = useParams<{ token?: string }>()
+  const words = useWords('team').join
+  const param = { token: token ?? '' }
+  const { data, error } = useRead(readInvitation, { param }, { refetchOnMount: 'always' })
+  const { Frame } = parts
+  if (error) {
+    return (
+      <Frame title={words.broken}>
+        <Banner tone="danger">{sentenceFor(error)}</Banner>
+        <Link href={paths.login} className={buttonClass('secondary', 'lg', 'mt-6 w-full')}>
+          {words.goToLogin}
+        </Link>
+      </Frame>
+    )
+  }
+  if (!data) {
+    return (
+      <Frame title={words.working}>
+        <Spinner />
+      </Frame>
+    )
+  }
+  return <Offered token={param.token} offered={data} parts={parts} />
+}
+
+interface OfferedProps {
+  token: string
+  offered: OfferedInvitation
+  parts: InvitationParts
+}
+
+function Offered({ token, offered, parts }: OfferedProps) {
+  const { join: words, roles } = useWords('team')
+  const { businessName, role, invitedBy, email, next } = offered
+  const { Frame, ChoosePassword } = parts
+  const { signOut, busy } = parts.useSignOut()
+  const join = (password?: string) =>
+    send(acceptInvitation, { param: { token }, json: password ? { password } : {} })
+  const accept = useMutation({ mutationFn: () => join(), onSuccess: () => arrive() })
+  const arrive = () => {
+    showSuccess(fill(words.done, { businessName }))
+    // A new page, as this one may have been loaded for another business.
+    location.assign(paths.calendar)
+  }
+  return (
+    <Frame
+      title={fill(words.title, { businessName })}
+      lead={fill(words.lead, { inviter: invitedBy, role: roles[role] })}
+    >
+      <div className="flex flex-col gap-5">
+        {next === 'accept' && (
+          <>
+            {accept.error && <Banner tone="danger">{sentenceFor(accept.error)}</Banner>}
+            <Button
+              variant="primary"
+              size="lg"
+              busy={accept.isPending}
+              onClick={() => accept.mutate()}
+            >
+              {words.accept}
+            </Button>
+          </>
+        )}
+        {next === 'choose-password' && (
+          <>
+            <p className="text-14 wrap-anywhere text-ink">{fill(words.account, { email })}</p>
+            <ChoosePassword action={words.choose} join={join} onDone={arrive} />
+          </>
+        )}
+        {next === 'sign-in' && (
+          <>
+            <p className="text-14 wrap-anywhere text-ink">{fill(words.signInText, { email })}</p>
+            <Link
+              href={`${paths.login}?invitation=${encodeURIComponent(token)}#${encodeURIComponent(email)}`}
+              className={buttonClass('primary', 'lg', 'w-full')}
+            >
+              {words.signIn}
+            </Link>
+          </>
+        )}
+        {next === 'sign-out' && (
+          <>
+            <Banner tone="warning">{fill(words.other, { email })}</Banner>
+            <Button variant="primary" size="lg" busy={busy} onClick={signOut}>
+              {words.signOut}
+            </Button>
+          </>
+        )}
+      </div>
+    </Frame>
+  )
+}

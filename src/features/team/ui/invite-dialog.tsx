@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Role } from '#contract/access.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { useTextForm } from '#web/lib/use-text-form.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { invite } from '../contract.ts'
+import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type ChosenRole, RoleFields } from './role-fields.tsx'
+
+interface InviteDialogProps {
+  own: Role
+  staff: readonly StaffMember[]
+  linked: readonly number[]
+  /** The staff member whose card asked for it. */
+  member?: StaffMember | undefined
+  confirmed: Confirmed
+  onClose: () => void
+}
+
+export function InviteDialog({
+  own,
+  staff,
+  linked,
+  member,
+  confirmed,
+  onClose,
+}: InviteDialogProps) {
+  const { invite: words, cancel } = useWords('team')
+  const [chosen, setChosen] = useState<ChosenRole>({
+    role: member ? 'staff' : 'front-desk',
+    staffId: member?.id ?? null,
+  })
+  const send = useTeamChange((email: string) =>
+    confirmed(() => sending(invite)({ json: { email, ...chosen } })),
+  )
+  const { form, field, showRefusals } = useTextForm<'email' | 'staffId'>(
+    typed => ({
+      email: typed.email.trim() ? undefined : words.emailRequired,
+      staffId: chosen.role === 'staff' && !chosen.staffId ? words.staffRequired : undefined,
+    }),
+    typed => {
+      const email = typed.email.trim()
+      send.mutate(email, {
+        onSuccess: () => {
+          showSuccess(fill(words.sent, { email }))
+          onClose()
+        },
+        onError: error => {
+          showRefusals(error)
+          sayFailure(error)
+        },
+      })
+    },
+  )
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.description}>
+      <DialogForm {...form}>
+        <DialogBody>
+          <TextField
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={member?.email ?? ''}
+            {...field('email')}
+          />
+          <RoleFields
+            own={own}
+            staff={staff}
+            linked={linked}
+            chosen={chosen}
+            onChange={setChosen}
+            error={field('staffId').error}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={send.isPending}>
+            {words.send}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}

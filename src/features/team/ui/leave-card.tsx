@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role } from '#contract/access.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { leaveTeam } from '../contract.ts'
+import { type Confirmed, sayFailure, sending } from './data.ts'
+
+interface LeaveCardProps {
+  role: Role
+  businessName: string
+  confirmed: Confirmed
+  onLeft: () => void
+}
+
+/** For everyone but the owner. */
+export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardProps) {
+  const { leave: words, roles } = useWords('team')
+  const [asking, setAsking] = useState(false)
+  const leave = useMutation({
+    mutationFn: () => confirmed(() => sending(leaveTeam)()),
+    onSuccess: () => {
+      showSuccess(fill(words.done, { businessName }))
+      onLeft()
+    },
+    onError: sayFailure,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader
+        title={fill(words.title, { businessName })}
+        description={fill(words.description, { role: roles[role] })}
+      />
+      <div>
+        <Button onClick={() => setAsking(true)}>{words.action}</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => leave.mutate()}
+        title={fill(words.question, { businessName })}
+        description={words.text}
+        confirmLabel={words.action}
+        busy={leave.isPending}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useState } from 'react'
+import type { Role } from '#contract/access.ts'
+import { formatShortDate, formatTime } from '#domain/time/format.ts'
+import { visitorZone } from '#domain/time/visitor-zone.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
+import {
+  type Invitation,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+  type Team,
+  type TeamMember,
+} from '../contract.ts'
+import { mayEdit } from '../rules.ts'
+import { ChangeMemberDialog } from './change-member-dialog.tsx'
+import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+
+/** Date and time in the browser's zone. */
+export function whenHere(instant: string): string {
+  const [at, zone] = [Date.parse(instant), visitorZone()]
+  return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`
+}
+
+interface CardProps {
+  team: Team
+  staff: readonly StaffMember[]
+  confirmed: Confirmed
+}
+
+interface MembersCardProps extends CardProps {
+  /** The signed-in person. */
+  me: { id: number; role: Role }
+  linked: readonly number[]
+}
+
+export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardProps) {
+  const { members: words, removal } = useWords('team')
+  const [changing, setChanging] = useState<TeamMember>()
+  const [removing, setRemoving] = useState<TeamMember>()
+  const remove = useTeamChange((userId: number) =>
+    confirmed(() => sending(removeMember)({ param: { userId } })),
+  )
+  const removeIt = ({ userId, email }: TeamMember) =>
+    remove.mutate(userId, {
+      onSuccess: () => showSuccess(fill(removal.done, { email })),
+      onError: sayFailure,
+      onSettled: () => setRemoving(undefined),
+    })
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} />
+      <ul className="flex max-w-[640px] min-w-0 flex-col divide-y divide-line">
+        {team.members.map(member => (
+          <PersonRow
+            key={member.userId}
+            person={member}
+            staff={staff}
+            badge={member.userId === me.id && words.you}
+            note={
+              member.lastSeenAt
+                ? fill(words.lastSeen, { when: whenHere(member.lastSeenAt) })
+                : words.never
+            }
+          >
+            {member.userId !== me.id && mayEdit(me.role, member.role) && (
+              <>
+                <Button
+                  size="sm"
+                  aria-label={fill(words.changeName, { email: member.email })}
+                  onClick={() => setChanging(member)}
+                >
+                  {words.change}
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={fill(words.removeName, { email: member.email })}
+                  onClick={() => setRemoving(member)}
+                >
+                  {words.remove}
+                </Button>
+              </>
+            )}
+          </PersonRow>
+        ))}
+      </ul>
+      {changing && (
+        <ChangeMemberDialog
+          own={me.role}
+          staff={staff}
+          linked={linked}
+          member={changing}
+          confirmed={confirmed}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => removing && removeIt(removing)}
+        title={fill(removal.question, { email: removing?.email ?? '' })}
+        description={removal.text}
+        confirmLabel={removal.action}
+        busy={remove.isPending}
+      />
+    </Card>
+  )
+}
+
+export function InvitationsCard({ team, staff, confirmed }: CardProps) {
+  const { invitations: words } = useWords('team')
+  const resend = useTeamChange((id: number) =>
+    confirmed(() => sending(resendInvitation)({ param: { id } })),
+  )
+  const revoke = useTeamChange((id: number) => sending(revokeInvitation)({ param: { id } }))
+  const noteOf = ({ expired, invitedBy, expiresAt }: Invitation) =>
+    expired ? words.expired : fill(words.until, { email: invitedBy, when: whenHere(expiresAt) })
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} />
+      <ul className="flex max-w-[640px] min-w-0 flex-col divide-y divide-line">
+        {team.invitations.map(invitation => {
+          const { id, email } = invitation
+          return (
+            <PersonRow key={id} person={invitation} staff={staff} note={noteOf(invitation)}>
+              <Button
+                size="sm"
+                aria-label={fill(words.resendTo, { email })}
+                busy={resend.isPending && resend.variables === id}
+                onClick={() =>
+                  resend.mutate(id, {
+                    onSuccess: () => showSuccess(words.resent),
+                    onError: sayFailure,
+                  })
+                }
+              >
+                {words.resend}
+              </Button>
+              <Button
+                size="sm"
+                aria-label={fill(words.revokeOf, { email })}
+                busy={revoke.isPending && revoke.variables === id}
+                onClick={() =>
+                  revoke.mutate(id, {
+                    onSuccess: () => showSuccess(words.revoked),
+                    onError: sayFailure,
+                  })
+                }
+              >
+                {words.revoke}
+              </Button>
+            </PersonRow>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function roleText(
+  { role, staffId }: { role: Role; staffId: number | null },
+  staff: readonly StaffMember[],
+  words: Words['team'],
+): string {
+  const name = staff.find(({ id }) => id === staffId)?.name
+  return name ? fill(words.members.asStaff, { role: words.roles[role], name }) : words.roles[role]
+}
+
+interface PersonRowProps {
+  person: { email: string; role: Role; staffId: number | null }
+  staff: readonly StaffMember[]
+  badge?: string | false
+  note: string
+  children: ReactNode
+}
+
+function PersonRow({ person, staff, badge, note, children }: PersonRowProps) {
+  const words = useWords('team')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 text-14 font-medium text-ink">
+          <bdi className="min-w-0 wrap-anywhere">{person.email}</bdi>
+          {badge && <Badge tone="accent">{badge}</Badge>}
+        </p>
+        <p className="mt-0.5 text-13 wrap-anywhere text-ink">{roleText(person, staff, words)}</p>
+        <p className="mt-0.5 text-13 text-muted">{note}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { type MemberRole, memberRoles, type Role } from '#contract/access.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { RadioCard } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { mayGive } from '../rules.ts'
+
+export interface ChosenRole {
+  role: MemberRole
+  staffId: number | null
+}
+
+interface RoleFieldsProps {
+  own: Role
+  staff: readonly StaffMember[]
+  /** Staff members as whom others sign in. */
+  linked: readonly number[]
+  chosen: ChosenRole
+  onChange: (chosen: ChosenRole) => void
+  /** What is wrong with the staff member. */
+  error?: string | undefined
+}
+
+/** A role, each with what it may do, and the staff member as whom the person signs in. */
+export function RoleFields({ own, staff, linked, chosen, onChange, error }: RoleFieldsProps) {
+  const { roles, rights, invite: words } = useWords('team')
+  const offered = staff.filter(({ id }) => !linked.includes(id) || id === chosen.staffId)
+  return (
+    <>
+      <FieldGroup legend={words.role}>
+        {memberRoles
+          .filter(role => mayGive(own, role))
+          .map(role => (
+            <RadioCard
+              key={role}
+              name="role"
+              value={role}
+              label={roles[role]}
+              detail={rights[role]}
+              checked={chosen.role === role}
+              onChange={() => onChange({ ...chosen, role })}
+            />
+          ))}
+      </FieldGroup>
+      {(chosen.role === 'staff' || staff.length > 0) && (
+        <Select
+          name="staffId"
+          label={words.staff}
+          help={words.staffHelp}
+          error={error}
+          value={chosen.staffId ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...chosen, staffId: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{chosen.role === 'staff' ? words.chooseStaff : words.noStaff}</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}

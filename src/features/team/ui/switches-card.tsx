@@ -1,0 +1,38 @@
+import { Switch } from '#web/kit/base/choice.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { changeSwitches, type Team } from '../contract.ts'
+import { sayFailure, sending, useTeamChange } from './data.ts'
+
+const names = ['editHours', 'seeContacts', 'seeBusyTimes'] as const
+
+/** What the business lets its staff members do. */
+export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
+  const words = useWords('team').switches
+  const save = useTeamChange((json: Partial<Team['switches']>) => sending(changeSwitches)({ json }))
+  const shown = { ...switches, ...(save.isPending ? save.variables : {}) }
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} description={words.description} />
+      <div className="max-w-[560px] divide-y divide-line">
+        {names.map(name => (
+          <Switch
+            key={name}
+            className="justify-between py-3"
+            label={words[name].label}
+            detail={words[name].detail}
+            checked={shown[name]}
+            disabled={save.isPending}
+            onChange={({ target }) =>
+              save.mutate(
+                { [name]: target.checked },
+                { onSuccess: () => showSuccess(words.saved), onError: sayFailure },
+              )
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readUser } from '#features/accounts/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { refresh } from '#web/lib/refresh.ts'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { type Team, type TeamMember, transferBusiness, undoTransfer } from '../contract.ts'
+import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { whenHere } from './members-card.tsx'
+
+/** A change of owner also changes what the person may do. */
+function useOwnerChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useTeamChange(async (variables: Variables) => {
+    await change(variables)
+    await refresh(client, [readUser])
+  })
+}
+
+interface TransferCardProps {
+  businessName: string
+  others: readonly TeamMember[]
+  confirmed: Confirmed
+}
+
+export function TransferCard({ businessName, others, confirmed }: TransferCardProps) {
+  const words = useWords('team').transfer
+  const [to, setTo] = useState<TeamMember>()
+  const [asking, setAsking] = useState(false)
+  const transfer = useOwnerChange((userId: number) =>
+    confirmed(() => sending(transferBusiness)({ json: { userId } })),
+  )
+  const give = ({ userId, email }: TeamMember) =>
+    transfer.mutate(userId, {
+      onSuccess: () => showSuccess(fill(words.done, { email })),
+      onError: sayFailure,
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <CardHeader title={words.title} description={words.description} />
+      <div className="flex max-w-[560px] flex-wrap items-end gap-3">
+        <Select
+          label={words.to}
+          placeholder={words.choose}
+          fieldClassName="flex-1 basis-60"
+          value={to?.userId ?? ''}
+          onChange={({ target }) =>
+            setTo(others.find(({ userId }) => String(userId) === target.value))
+          }
+        >
+          {others.map(({ userId, email }) => (
+            <option key={userId} value={userId}>
+              {email}
+            </option>
+          ))}
+        </Select>
+        <Button variant="danger" disabled={!to} onClick={() => setAsking(true)}>
+          {words.action}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking && to !== undefined}
+        onClose={() => setAsking(false)}
+        onConfirm={() => to && give(to)}
+        title={fill(words.question, { businessName })}
+        description={fill(words.text, { email: to?.email ?? '' })}
+        confirmLabel={words.action}
+        busy={transfer.isPending}
+      />
+    </Card>
+  )
+}
+
+interface OpenTransferProps {
+  transfer: NonNullable<Team['transfer']>
+  confirmed: Confirmed
+}
+
+export function OpenTransfer({ transfer, confirmed }: OpenTransferProps) {
+  const words = useWords('team').transfer
+  const { from, to, undoUntil, mine } = transfer
+  const undo = useOwnerChange(() => confirmed(() => sending(undoTransfer)()))
+  return (
+    <Banner
+      tone="warning"
+      title={fill(words.open, { from, to })}
+      actions={
+        mine && (
+          <Button
+            size="sm"
+            busy={undo.isPending}
+            onClick={() =>
+              undo.mutate(undefined, {
+                onSuccess: () => showSuccess(words.undone),
+                onError: sayFailure,
+              })
+            }
+          >
+            {words.undo}
+          </Button>
+        )
+      }
+    >
+      {fill(words.openText, { when: whenHere(undoUntil) })}
+    </Banner>
+  )
+}

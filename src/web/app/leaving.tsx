@@ -1,0 +1,30 @@
+import { LeaveCard } from '#features/team/ui/leave-card.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
+import { security } from '#words/en/security.ts'
+import { team } from '#words/en/team.ts'
+import { useConfirmation } from './use-confirmation.tsx'
+
+export const Leaving = () => (
+  <WordsProvider language={useLanguage()} words={{ security, team }}>
+    <Leave />
+  </WordsProvider>
+)
+
+function Leave() {
+  const user = useUser()
+  const { confirmed, dialog } = useConfirmation()
+  if (!user) return null
+  return (
+    <>
+      <LeaveCard
+        role={user.role}
+        businessName={user.businessName}
+        confirmed={confirmed}
+        onLeft={() => location.assign(paths.login)}
+      />
+      {dialog}
+    </>
+  )
+}

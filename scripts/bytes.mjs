@@ -8,14 +8,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [76_900, 1, 9_000],
-  login: [84_500, 6, 12_200],
-  dashboard: [101_700, 13, 12_200],
-  calendar: [121_300, 17, 12_200],
-  services: [150_500, 22, 12_200],
-  staff: [178_600, 24, 12_200],
-  share: [152_500, 21, 12_200],
-  notifications: [143_300, 13, 12_200],
-  settings: [143_700, 18, 12_200],
+  login: [85_000, 6, 12_200],
+  dashboard: [103_400, 14, 12_200],
+  calendar: [122_500, 17, 12_200],
+  services: [152_000, 23, 12_200],
+  staff: [180_300, 25, 12_200],
+  share: [153_900, 22, 12_200],
+  notifications: [144_900, 14, 12_200],
+  settings: [145_200, 18, 12_200],
 }
 
 const found = entryBytes()

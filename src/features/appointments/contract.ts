@@ -1,3 +1,5 @@
+// long because: every answer picks from one schema of an appointment.
+
 import { z } from '@hono/zod-openapi'
 import { id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'

@@ -130,7 +130,7 @@ export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window 
 }
 
 /** The starts of a visit in a range. @throws 400 for an unknown zone. */
-export function visitsIn(
+function visitsIn(
   offer: VisitOffer,
   question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
   now: Date,

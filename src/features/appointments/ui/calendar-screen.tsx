@@ -12,7 +12,8 @@ import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Appointment, VisitLeg } from '../contract.ts'
+import type { Appointment } from '../contract.ts'
+import { againAs } from './calendar/again.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
 import { commandsOf } from './calendar/commands.ts'
 import { Sheet } from './calendar/details/sheet.tsx'
@@ -278,20 +279,6 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
     </div>
   )
 }
-
-/** A new visit of the same services for the same client. */
-const againAs = (
-  { customerName, customerEmail, customerPhone = '', notificationMethods }: Appointment,
-  legs: readonly VisitLeg[],
-): Partial<AppointmentValues> => ({
-  walkIn: customerEmail === '',
-  customerName,
-  customerEmail,
-  customerPhone,
-  notificationMethods,
-  serviceId: legs[0]?.serviceId,
-  items: legs.map(({ serviceId, staffId }) => ({ serviceId, staffId })),
-})
 
 /** Asks for what the grid shows while the grid's code is on its way. */
 function GridSkeleton({ range }: { range: Interval }) {

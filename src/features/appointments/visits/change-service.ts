@@ -90,7 +90,8 @@ export async function changeVisit(
     now,
   })
   if (outcome.ok) return await listLegs(context.db, wholeCalendar(scope), row)
-  if (outcome.reason === 'slot-taken') throw await refuseMove(context, scope, legs, set.startsAt)
+  if (outcome.reason === 'slot-taken')
+    throw await refuseMove(context, { by, scope }, legs, set.startsAt)
   if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
   return undefined
 }

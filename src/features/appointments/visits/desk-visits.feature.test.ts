@@ -185,3 +185,19 @@ test('the other services of a visit don’t stand in the way of moving one', asy
   })
   expect(check.body.available).toBe(false)
 })
+
+test('an owner who moves a visit onto a booking is told what is taken, at any hour', async () => {
+  const { salon, owner, book } = await openSalon()
+  const { body } = await book(at('10:00'))
+  await app.browser().post('/api/appointments', {
+    ...bookingOn(salon, at('14:00')),
+    staffId: salon.otherStaffId,
+  })
+  const before = await rowsOf(salon)
+  for (const startTime of [at('13:00'), at('13:10')]) {
+    const moved = await owner.patch(`/api/appointments/${body.visitId}`, { startTime })
+    expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken'])
+    expect((moved.body.alternatives as unknown as VisitStart[])[0]?.items).toHaveLength(2)
+  }
+  expect(await rowsOf(salon)).toEqual(before)
+})

@@ -2,6 +2,7 @@ import { runsByDay } from '#domain/availability/by-day.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { withGap } from '#features/availability/input-service.ts'
+import { unbound } from '#features/availability/own-visits-service.ts'
 import { exactRange } from '#features/availability/slots-service.ts'
 import {
   isTakenAt,
@@ -16,6 +17,7 @@ import {
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Changer } from '../changes/refusals-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { messages, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
@@ -104,7 +106,7 @@ export async function placeLegs(
   const rows = legs.map(({ row }) => row)
   const offer = await ownVisitOffer(context, scope, rows, { from: startsAt, to: startsAt })
   const visit = offeredAt(offer, startsAt.getTime(), context.clock())
-  if (!visit) throw await refuseMove(context, scope, legs, startsAt)
+  if (!visit) throw await refuseMove(context, { scope, by: 'client' }, legs, startsAt)
   visit.legs.forEach(({ start, end }, index) => {
     const { row, set } = legs[index]!
     set.startsAt = new Date(start)
@@ -115,9 +117,10 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
+/** The refusal of a start, with others. An owner’s move can only fail because it is taken. */
 export async function refuseMove(
   context: Context,
-  scope: BusinessScope,
+  { scope, by }: Pick<Changer, 'scope' | 'by'>,
   legs: readonly Changed[],
   wished: Date,
 ): Promise<Refusal> {
@@ -126,11 +129,12 @@ export async function refuseMove(
     from: new Date(wished.getTime() - WEEK_MS),
     to: new Date(wished.getTime() + 2 * WEEK_MS),
   }
-  const offer = await ownVisitOffer(context, scope, rows, window)
+  const found = await ownVisitOffer(context, scope, rows, window)
+  const offer = by === 'owner' ? unbound(found) : found
   const items = rows.map(row => ({ serviceId: row.service_id }))
   const now = context.clock()
   const alternatives = nearestVisits(offer, items, { wished, ...window }, now)
-  return isTakenAt(offer, wished.getTime(), now)
+  return by === 'owner' || isTakenAt(offer, wished.getTime(), now)
     ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
     : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
 }

@@ -132,7 +132,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         <span
           className={cx('block truncate text-14 font-semibold', over ? 'text-muted' : 'text-ink')}
         >
-          <bdi>{appointment.customerName}</bdi> <VisitMark of={appointment} />
+          <VisitMark of={appointment} /> <bdi>{appointment.customerName}</bdi>
         </span>
         <span className="block truncate text-13 text-muted">
           {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}

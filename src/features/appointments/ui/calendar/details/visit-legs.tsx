@@ -44,16 +44,16 @@ export function VisitLegs({ legs, of, zone, now, onOpen }: VisitLegsProps) {
               aria-current={leg.id === of ? 'true' : undefined}
               onClick={() => onOpen(leg)}
               className={cx(
-                'grid w-full grid-cols-[4.75rem_minmax(0,1fr)] gap-x-2 rounded-control px-2 py-1.5 text-start pointer-coarse:py-2.5',
+                'flex w-full flex-wrap gap-x-2 rounded-control px-2 py-1.5 text-start pointer-coarse:py-2.5',
                 leg.id === of
                   ? 'bg-surface font-medium text-ink ring-1 ring-line'
                   : 'text-ink hover:bg-surface',
               )}
             >
-              <span className="text-muted tabular-nums">
+              <span className="min-w-[4.75rem] text-muted tabular-nums">
                 {formatExactTime(Date.parse(leg.startTime), zone, language)}
               </span>
-              <span className="wrap-anywhere">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 {fill(serviceWith, { service: leg.serviceName, staff: leg.staffName })}
                 <span className="mt-1 block empty:hidden">
                   <StatusBadge of={leg} now={now} />

@@ -19,7 +19,7 @@ interface Terms {
   price: Range | undefined
 }
 
-interface Team {
+export interface Team {
   services: readonly Service[]
   staff: readonly StaffMember[]
 }

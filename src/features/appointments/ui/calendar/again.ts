@@ -1,0 +1,16 @@
+import type { Appointment, VisitLeg } from '../../contract.ts'
+import type { AppointmentValues } from '../form/values.ts'
+
+/** A new visit of the same services for the same client. */
+export const againAs = (
+  { customerName, customerEmail, customerPhone = '', notificationMethods }: Appointment,
+  legs: readonly VisitLeg[],
+): Partial<AppointmentValues> => ({
+  walkIn: customerEmail === '',
+  customerName,
+  customerEmail,
+  customerPhone,
+  notificationMethods,
+  serviceId: legs[0]?.serviceId,
+  items: legs.map(({ serviceId, staffId }) => ({ serviceId, staffId })),
+})

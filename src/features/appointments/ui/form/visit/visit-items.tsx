@@ -1,0 +1,121 @@
+import { Plus, X } from 'lucide-react'
+import { formatPrice } from '#domain/money.ts'
+import { formatDuration } from '#domain/time/format.ts'
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { offers } from '../../choices.ts'
+import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
+import type { VisitItemValue } from '../values.ts'
+import type { Team } from './legs.ts'
+
+interface VisitItemsProps {
+  form: AppointmentForm
+  team: Team
+  items: readonly VisitItemValue[]
+  onChange: (items: readonly VisitItemValue[]) => void
+  onRemove: (index: number) => void
+}
+
+/** The services in order, each with who does it. */
+export function VisitItems({
+  form,
+  team: { services, staff },
+  items,
+  onChange,
+  onRemove,
+}: VisitItemsProps) {
+  const words = useWords('appointmentForm')
+  const { customPrice } = useWords('services')
+  const { ref, ...field } = useSetField(form, 'items')
+  const missing = items.findIndex(({ serviceId }) => serviceId === undefined)
+  const put = (index: number, item: VisitItemValue) => onChange(items.with(index, item))
+  const nameOf = ({ serviceId }: VisitItemValue) =>
+    services.find(({ id }) => id === serviceId)?.name ?? words.service
+
+  return (
+    <FieldGroup {...field} legend={words.visit.title} className="gap-4">
+      <ol className="grid gap-4">
+        {items.map((item, index) => {
+          const nth = String(index + 1)
+          const able = staff.filter(
+            member => item.serviceId === undefined || offers(member, item.serviceId),
+          )
+          const others = staff.filter(member => !able.includes(member))
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: services may repeat
+              key={index}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+            >
+              <Select
+                ref={index === Math.max(missing, 0) ? ref : undefined}
+                // A service that was just added comes next.
+                autoFocus={index > 0 && item.serviceId === undefined}
+                label={fill(words.visit.service, { nth })}
+                placeholder={words.chooseService}
+                required
+                value={item.serviceId ?? ''}
+                onChange={event =>
+                  put(index, { ...item, serviceId: Number(event.target.value) || undefined })
+                }
+              >
+                {services.map(service => (
+                  <option key={service.id} value={service.id}>
+                    {service.name} · {formatDuration(service.duration)} ·{' '}
+                    {formatPrice(service.price, customPrice)}
+                  </option>
+                ))}
+              </Select>
+              <IconButton
+                label={fill(words.visit.remove, { service: nameOf(item) })}
+                onClick={() => onRemove(index)}
+                className="sm:order-last"
+              >
+                <Icon of={X} />
+              </IconButton>
+              <Select
+                label={fill(words.visit.staff, { nth })}
+                value={item.staffId ?? ''}
+                onChange={event =>
+                  put(index, { ...item, staffId: Number(event.target.value) || null })
+                }
+              >
+                <option value="">{words.visit.anyone}</option>
+                {able.map(member => (
+                  <option key={member.id} value={member.id}>
+                    {member.name}
+                  </option>
+                ))}
+                {others.length > 0 && (
+                  <optgroup label={words.otherStaff}>
+                    {others.map(member => (
+                      <option key={member.id} value={member.id}>
+                        {member.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
+              </Select>
+            </li>
+          )
+        })}
+      </ol>
+      {items.length < MOST_SERVICES && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange([...items, { serviceId: undefined, staffId: null }])}
+        >
+          <Icon of={Plus} size={16} className="text-muted" />
+          {words.visit.add}
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}

@@ -54,7 +54,6 @@ export const appointmentForm = {
   /** Several services one after the other. */
   visit: {
     add: 'Add another service',
-    noAddOns: 'A service with add-ons is booked on its own.',
     title: 'Services, one after the other',
     service: 'Service {{nth}}',
     staff: 'Staff for service {{nth}}',

@@ -201,3 +201,25 @@ test('an owner who moves a visit onto a booking is told what is taken, at any ho
   }
   expect(await rowsOf(salon)).toEqual(before)
 })
+
+test('an owner adds add-ons to a service of a visit, which lengthen it in the free times, too', async () => {
+  const { salon, owner, book, free } = await openSalon()
+  const toner = { name: 'Toner', minutes: 30, price: 2500, serviceIds: [salon.serviceId] }
+  const { body: addOn } = await owner.post('/api/add-ons', toner)
+  const starts = async (addOns: string) =>
+    (await free(`${salon.serviceId}.any${addOns},${salon.colorId}.${salon.otherStaffId}`))
+      .body as unknown as VisitStart[]
+  const [plain, longer] = [await starts(''), await starts(`.${addOn.id}`)]
+  expect(longer[0]?.items[1]?.startTime).toBe(at('10:30'))
+  expect(longer).toHaveLength(plain.length - 1)
+  const items = [
+    { serviceId: salon.serviceId, addOnIds: [addOn.id] },
+    { serviceId: salon.colorId, staffId: salon.otherStaffId },
+  ]
+  const { status, body } = await book(longer[0]!.startTime, { items })
+  expect(status).toBe(201)
+  expect(body.items).toMatchObject([
+    { servicePrice: 7000, addOns: [{ name: 'Toner' }], endTime: at('10:30') },
+    { servicePrice: 9000, startTime: at('10:30') },
+  ])
+})

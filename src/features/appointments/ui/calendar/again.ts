@@ -12,5 +12,9 @@ export const againAs = (
   customerPhone,
   notificationMethods,
   serviceId: legs[0]?.serviceId,
-  items: legs.map(({ serviceId, staffId }) => ({ serviceId, staffId })),
+  items: legs.map(({ serviceId, staffId, addOns }) => ({
+    serviceId,
+    staffId,
+    addOnIds: addOns?.map(({ id }) => id),
+  })),
 })

@@ -17,7 +17,13 @@ const shape = z.object({
   notificationMethods: z.array(z.enum(channels)),
   addOnIds: z.array(z.number()).optional(),
   items: z
-    .array(z.object({ serviceId: z.number().optional(), staffId: z.number().nullable() }))
+    .array(
+      z.object({
+        serviceId: z.number().optional(),
+        staffId: z.number().nullable(),
+        addOnIds: z.array(z.number()).optional(),
+      }),
+    )
     .optional(),
 })
 

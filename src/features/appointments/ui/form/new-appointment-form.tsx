@@ -79,9 +79,12 @@ export function NewAppointmentForm({
   }
   const start = draft && !given?.walkIn ? { ...draft, ...given } : blank
   // A service or staff member may have been removed since.
-  const items = start.items?.map(({ serviceId, staffId }) => ({
+  const items = start.items?.map(({ serviceId, staffId, addOnIds }) => ({
     serviceId: services.find(({ id }) => id === serviceId)?.id,
     staffId: staff.find(({ id }) => id === staffId)?.id ?? null,
+    addOnIds: services
+      .find(({ id }) => id === serviceId)
+      ?.addOnIds?.filter(id => addOnIds?.includes(id)),
   }))
   const forget = () => {
     appointmentDraft.drop(userId)
@@ -197,7 +200,6 @@ function AnotherService({ form: { values, set }, services }: AnotherServiceProps
   const { visit: words } = useWords('appointmentForm')
   const { serviceId, staffId, addOnIds } = values
   if (services.length < 2 || serviceId === undefined) return null
-  if (addOnIds?.length) return <p className="text-13 text-muted">{words.noAddOns}</p>
   return (
     <Button
       variant="quiet"
@@ -207,7 +209,7 @@ function AnotherService({ form: { values, set }, services }: AnotherServiceProps
       onClick={() =>
         set({
           items: [
-            { serviceId, staffId: staffId ?? null },
+            { serviceId, staffId: staffId ?? null, addOnIds },
             { serviceId: undefined, staffId: null },
           ],
         })

@@ -13,6 +13,8 @@ export interface VisitItemValue {
   staffId: number | null
   /** Who is free at the time that was chosen, for anyone. */
   freeId?: number | undefined
+  /** Absent where none were chosen. */
+  addOnIds?: readonly number[] | undefined
 }
 
 export interface AppointmentValues {

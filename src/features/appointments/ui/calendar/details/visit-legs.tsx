@@ -54,7 +54,12 @@ export function VisitLegs({ legs, of, zone, now, onOpen }: VisitLegsProps) {
                 {formatExactTime(Date.parse(leg.startTime), zone, language)}
               </span>
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                {fill(serviceWith, { service: leg.serviceName, staff: leg.staffName })}
+                {fill(serviceWith, {
+                  service: [leg.serviceName, ...(leg.addOns ?? []).map(({ name }) => name)].join(
+                    ' + ',
+                  ),
+                  staff: leg.staffName,
+                })}
                 <span className="mt-1 block empty:hidden">
                   <StatusBadge of={leg} now={now} />
                 </span>

@@ -23,7 +23,11 @@ export function FreeVisits({ form, items, date, onTake }: FreeVisitsProps) {
   const [turned, setTurned] = useState<LocalDate>()
   const day = turned ?? (ms === undefined ? date : localDateOf(ms, zone))
   const { start, end } = dayBounds(day, zone)
-  const asked = items.map(({ serviceId, staffId }) => `${serviceId}.${staffId ?? 'any'}`).join()
+  const asked = items
+    .map(({ serviceId, staffId, addOnIds = [] }) =>
+      [serviceId, staffId ?? 'any', ...addOnIds].join('.'),
+    )
+    .join()
   const { data, isError, isPlaceholderData } = useRead(
     listFreeVisits,
     {

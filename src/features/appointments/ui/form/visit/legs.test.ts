@@ -15,6 +15,7 @@ const team = {
     service(3, 30, 0),
   ],
   staff: [member(7), member(8), member(9, [1])],
+  addOns: [{ id: 5, name: 'Toner', minutes: 20, price: 2500 }],
 }
 const START = Date.UTC(2027, 2, 2, 15)
 const minutes = (count: number) => START + count * 60_000
@@ -28,7 +29,7 @@ test('adds up the lengths and prices of the staff who were chosen', () => {
     minutes: { least: 135, most: 135 },
     price: { least: 20_000, most: 20_000 },
   })
-  expect(legsAt(items, START, team)).toEqual([
+  expect(legsAt(items, START, team)).toMatchObject([
     { serviceId: 1, staffId: 7, start: START, end: minutes(45) },
     { serviceId: 2, staffId: 8, start: minutes(45), end: minutes(135) },
   ])
@@ -56,4 +57,15 @@ test('has no price with one that is agreed on the spot, and nothing until all ar
   const unchosen = { serviceId: undefined, staffId: null }
   expect(totalOf([custom, unchosen], team)).toBeUndefined()
   expect(legsAt([custom, unchosen], START, team)).toEqual([])
+})
+
+test('add-ons lengthen their service and add to its price, unless that is agreed on the spot', () => {
+  const toned = { serviceId: 1, staffId: 7, addOnIds: [5] }
+  const cut = { serviceId: 1, staffId: 7 }
+  expect(totalOf([toned, cut], team)).toEqual({
+    minutes: { least: 110, most: 110 },
+    price: { least: 14_500, most: 14_500 },
+  })
+  expect(legsAt([toned, cut], START, team)[1]?.start).toBe(minutes(65))
+  expect(totalOf([{ ...toned, serviceId: 3 }], team)?.price).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { type AddOn, addedMinutes, totalPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
@@ -22,6 +23,7 @@ interface Terms {
 export interface Team {
   services: readonly Service[]
   staff: readonly StaffMember[]
+  addOns: readonly AddOn[]
 }
 
 const rangeOf = (values: readonly number[]): Range => ({
@@ -30,7 +32,7 @@ const rangeOf = (values: readonly number[]): Range => ({
 })
 
 /** The length and price of a service, over everyone who may do it. */
-function termsOf(item: VisitItemValue, { services, staff }: Team): Terms | undefined {
+function termsOf(item: VisitItemValue, { services, staff, addOns }: Team): Terms | undefined {
   const service = services.find(({ id }) => id === item.serviceId)
   if (!service) return undefined
   const chosen = staffOf(item)
@@ -42,9 +44,10 @@ function termsOf(item: VisitItemValue, { services, staff }: Team): Terms | undef
     ...service,
     ...service.staffTerms?.find(({ staffId }) => staffId === id),
   }))
-  const prices = own.map(({ price }) => price)
+  const added = addOns.filter(({ id }) => item.addOnIds?.includes(id))
+  const prices = own.map(({ price }) => totalPrice(price, added))
   return {
-    minutes: rangeOf(own.map(({ duration }) => duration)),
+    minutes: rangeOf(own.map(({ duration }) => duration + addedMinutes(added))),
     price: prices.includes(0) ? undefined : rangeOf(prices),
   }
 }
@@ -69,10 +72,18 @@ export interface LegValue {
   serviceId: number
   /** Undefined for anyone until a time is chosen. */
   staffId: number | undefined
+  addOnIds: readonly number[] | undefined
   /** Epoch milliseconds. */
   start: number
   end: number
 }
+
+/** What a request says of a service. */
+export const asItem = ({ serviceId, addOnIds }: VisitItemValue, staffId: number | null) => ({
+  serviceId: serviceId ?? 0,
+  staffId,
+  ...(addOnIds?.length ? { addOnIds: [...addOnIds] } : {}),
+})
 
 /** Who does what when, at a start; empty until every service is chosen. */
 export function legsAt(items: readonly VisitItemValue[], start: number, team: Team): LegValue[] {
@@ -82,7 +93,8 @@ export function legsAt(items: readonly VisitItemValue[], start: number, team: Te
     if (!terms || item.serviceId === undefined) return []
     const from = at
     at += terms.minutes.most * MINUTE_MS
-    return [{ serviceId: item.serviceId, staffId: staffOf(item), start: from, end: at }]
+    const { serviceId, addOnIds } = item
+    return [{ serviceId, addOnIds, staffId: staffOf(item), start: from, end: at }]
   })
   return legs.length === items.length ? legs : []
 }

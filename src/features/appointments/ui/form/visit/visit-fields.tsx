@@ -1,12 +1,14 @@
 import { useRef } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
+import { listAddOns } from '#features/services/add-ons-contract.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { bookVisit } from '../../../visits/contract.ts'
 import { Alternatives } from '../alternatives.tsx'
@@ -15,7 +17,7 @@ import { ZoneNote } from '../time-fields.tsx'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, type VisitItemValue } from '../values.ts'
 import { FreeVisits } from './free-visits.tsx'
-import { legsAt, staffOf, totalOf } from './legs.ts'
+import { asItem, legsAt, staffOf, totalOf } from './legs.ts'
 import { VisitItems } from './visit-items.tsx'
 import { VisitPlan, VisitTotal } from './visit-plan.tsx'
 
@@ -28,10 +30,7 @@ export async function sendVisit(values: AppointmentValues, key: string) {
     addOnIds: _addOns,
     ...rest
   } = bodyOf(values)
-  const items = (values.items ?? []).map(item => ({
-    serviceId: item.serviceId ?? 0,
-    staffId: staffOf(item) ?? null,
-  }))
+  const items = (values.items ?? []).map(item => asItem(item, staffOf(item) ?? null))
   const json = { ...rest, items }
   return (await send(bookVisit, { json, headers: { 'idempotency-key': key } })).items[0]!
 }
@@ -49,7 +48,10 @@ interface VisitFieldsProps {
 export function VisitFields({ form, items, services, staff, date }: VisitFieldsProps) {
   const words = useWords('appointmentForm')
   const { zone, values, set, setFocus, problem } = form
-  const team = { services, staff }
+  const { data: addOns = [] } = useRead(listAddOns, undefined, {
+    enabled: services.some(({ addOnIds }) => addOnIds?.length),
+  })
+  const team = { services, staff, addOns }
   const group = useRef<HTMLDivElement>(null)
   const total = totalOf(items, team)
   const start = values.startTime.ms
@@ -68,7 +70,7 @@ export function VisitFields({ form, items, services, staff, date }: VisitFieldsP
         : {}),
     })
   }
-  const unassigned = items.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+  const unassigned = items.map(({ freeId: _, ...item }) => item)
   const takeStart = ({ startTime, items: chosen }: VisitStart) =>
     change(
       unassigned.map((item, index) => ({ ...item, freeId: chosen[index]?.staffId })),
@@ -84,6 +86,7 @@ export function VisitFields({ form, items, services, staff, date }: VisitFieldsP
         items: undefined,
         serviceId: only.serviceId,
         staffId: only.staffId ?? (staff.length === 1 ? staff[0]?.id : undefined),
+        addOnIds: only.addOnIds,
         ...(start !== undefined && minutes
           ? { endTime: momentAt(start + minutes * MINUTE_MS, zone) }
           : {}),

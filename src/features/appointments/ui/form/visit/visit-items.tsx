@@ -3,12 +3,14 @@ import { formatPrice } from '#domain/money.ts'
 import { formatDuration } from '#domain/time/format.ts'
 import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { offers } from '../../choices.ts'
+import { addOnDetail } from '../add-on-detail.ts'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
 import type { VisitItemValue } from '../values.ts'
 import type { Team } from './legs.ts'
@@ -22,13 +24,8 @@ interface VisitItemsProps {
 }
 
 /** The services in order, each with who does it. */
-export function VisitItems({
-  form,
-  team: { services, staff },
-  items,
-  onChange,
-  onRemove,
-}: VisitItemsProps) {
+export function VisitItems({ form, team, items, onChange, onRemove }: VisitItemsProps) {
+  const { services, staff } = team
   const words = useWords('appointmentForm')
   const { customPrice } = useWords('services')
   const { ref, ...field } = useSetField(form, 'items')
@@ -61,7 +58,10 @@ export function VisitItems({
                 required
                 value={item.serviceId ?? ''}
                 onChange={event =>
-                  put(index, { ...item, serviceId: Number(event.target.value) || undefined })
+                  put(index, {
+                    serviceId: Number(event.target.value) || undefined,
+                    staffId: item.staffId,
+                  })
                 }
               >
                 {services.map(service => (
@@ -101,6 +101,7 @@ export function VisitItems({
                   </optgroup>
                 )}
               </Select>
+              <ItemAddOns item={item} team={team} onChange={next => put(index, next)} />
             </li>
           )
         })}
@@ -116,6 +117,46 @@ export function VisitItems({
           {words.visit.add}
         </Button>
       )}
+    </FieldGroup>
+  )
+}
+
+interface ItemAddOnsProps {
+  item: VisitItemValue
+  team: Team
+  onChange: (item: VisitItemValue) => void
+}
+
+/** The add-ons of one service; nothing for a service without any. */
+function ItemAddOns({ item, team: { services, addOns }, onChange }: ItemAddOnsProps) {
+  const words = useWords('appointmentForm').addOns
+  const { addOnIds: chosen = [] } = item
+  const service = services.find(({ id }) => id === item.serviceId)
+  const offered = (service?.addOnIds ?? []).flatMap(id => addOns.find(each => each.id === id) ?? [])
+  if (offered.length === 0) return null
+  return (
+    <FieldGroup
+      legend={`${words.title}: ${service?.name}`}
+      hideLabel
+      fieldClassName="order-last col-span-full"
+      className="gap-x-4 sm:grid-cols-2"
+    >
+      {offered.map(addOn => (
+        <Checkbox
+          key={addOn.id}
+          label={<bdi>{addOn.name}</bdi>}
+          detail={addOnDetail(addOn, words)}
+          checked={chosen.includes(addOn.id)}
+          onChange={event =>
+            onChange({
+              ...item,
+              addOnIds: event.target.checked
+                ? [...chosen, addOn.id]
+                : chosen.filter(id => id !== addOn.id),
+            })
+          }
+        />
+      ))}
     </FieldGroup>
   )
 }

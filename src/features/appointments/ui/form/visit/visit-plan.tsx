@@ -53,6 +53,7 @@ export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanPr
                     of={{
                       serviceId: leg.serviceId,
                       staffId: leg.staffId,
+                      addOnIds: leg.addOnIds,
                       start: leg.start,
                       end: leg.end,
                     }}

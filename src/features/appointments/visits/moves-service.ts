@@ -120,7 +120,7 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 /** The refusal of a start, with others. An owner’s move can only fail because it is taken. */
 export async function refuseMove(
   context: Context,
-  { scope, by }: Pick<Changer, 'scope' | 'by'>,
+  { scope, by }: { scope: BusinessScope; by: Changer['by'] },
   legs: readonly Changed[],
   wished: Date,
 ): Promise<Refusal> {

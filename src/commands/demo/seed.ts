@@ -8,22 +8,26 @@ import { suggestedName } from '#features/reviews/rules.ts'
 import { addPublished } from '#features/reviews/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { createApp } from '#src/app.ts'
+import { type Call, caller } from './caller.ts'
+import { bookOnline } from './online.ts'
 import { uploadPictures } from './pictures.ts'
 import { demoReviews } from './reviews.ts'
+import { receiveClients, sellVisits } from './sales.ts'
 import {
+  demoAddOns,
+  demoGroups,
   demoNotes,
   demoOnlineClients,
   demoPage,
   demoServices,
   demoStaff,
-  type OnlineClient,
+  demoTerms,
+  demoZone as ZONE,
 } from './story.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
 const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
-const ZONE = 'America/New_York'
 const REVIEWED_MS = 30 * DAY_MS
 
 /** Creates the demo business through the API, unless its owner has an account already. */
@@ -68,15 +72,29 @@ async function seed(context: Context) {
   await writeNotes(owner, now)
   await addReviews(context, owner, now)
   for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
+  await receiveClients(owner, now)
+  await sellVisits(context, now, { email: EMAIL, password: PASSWORD })
 }
 
 /** @returns the ids of the services by name. */
 async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, number>> {
   const serviceIds = new Map<string, number>()
-  for (const { demand, ...service } of demoServices) {
-    const { id } = await owner('POST', '/api/services', { ...service, category: 'beauty' })
+  const groupIds = new Map<string, number>()
+  for (const name of demoGroups)
+    groupIds.set(name, (await owner('POST', '/api/service-groups', { name })).id)
+  for (const { demand, group, ...service } of demoServices) {
+    const { id } = await owner('POST', '/api/services', {
+      ...service,
+      category: 'beauty',
+      groupId: groupIds.get(group),
+    })
     serviceIds.set(service.name, id)
   }
+  for (const { services, ...addOn } of demoAddOns)
+    await owner('POST', '/api/add-ons', {
+      ...addOn,
+      serviceIds: services.map(name => serviceIds.get(name)),
+    })
   const staffIds: number[] = []
   for (const { offers, days, lunch, away, ...member } of demoStaff) {
     const { id } = await owner('POST', '/api/staff', {
@@ -98,6 +116,12 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
       reason: away.reason,
     })
   }
+  for (const { service, member, price } of demoTerms)
+    await owner('PATCH', `/api/services/${serviceIds.get(service)}`, {
+      staffTerms: [
+        { staffId: staffIds[demoStaff.findIndex(({ name }) => name === member)], price },
+      ],
+    })
   const { name, title, contactInfo, about, faq, cover } = demoPage
   const { id: pageId } = await owner('POST', '/api/public-pages', {
     name,
@@ -210,55 +234,6 @@ async function addReviews(context: Context, owner: Call, now: number) {
   )
 }
 
-interface Slots {
-  days: { slots: { startTime: string; endTime: string; staffId: number }[] }[]
-}
-
-/** Books at the booking page like a client, who may then confirm, move or cancel. */
-async function bookOnline(
-  context: Context,
-  { name, phone, channel, service, inDays, act, note, timeZone }: OnlineClient,
-  serviceIds: Map<string, number>,
-  now: number,
-) {
-  const client = caller(context)
-  const serviceId = serviceIds.get(service)
-  const page = demoPage.name
-  const freeFrom = async (day: number, staffId?: number) => {
-    const from = new Date(now + day * DAY_MS).toISOString()
-    const to = new Date(now + (day + 7) * DAY_MS).toISOString()
-    const { days } = await client<Slots>(
-      'GET',
-      `/api/public-pages/${page}/slots?serviceId=${serviceId}&from=${from}&to=${to}${staffId ? `&staffId=${staffId}` : ''}`,
-    )
-    return days.flatMap(({ slots }) => slots)[0]
-  }
-  const slot = await freeFrom(inDays)
-  if (!slot) return
-  const { id, manageUrl } = await client<{ id: number; manageUrl: string }>(
-    'POST',
-    '/api/appointments',
-    {
-      ...slot,
-      pageName: page,
-      serviceId,
-      customerName: name,
-      customerEmail: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
-      customerPhone: phone,
-      description: note,
-      notificationPreference: channel,
-      timeZone,
-    },
-  )
-  if (!act) return
-  const token = new URL(manageUrl).pathname.split('/').at(-1)
-  await client('GET', `/api/manage/${token}`)
-  if (act === 'confirm') await client('POST', `/api/manage/${token}/confirm`)
-  if (act === 'cancel') await client('DELETE', `/api/appointments/${id}?page=${page}`)
-  const later = act === 'move' ? await freeFrom(inDays + 2, slot.staffId) : undefined
-  if (later) await client('PATCH', `/api/appointments/${id}?page=${page}`, later)
-}
-
 async function verificationToken(context: Context): Promise<unknown> {
   for (let tries = 0; tries < 100; tries++) {
     await answerEmailRequests(context)
@@ -272,26 +247,4 @@ async function verificationToken(context: Context): Promise<unknown> {
     await delay(100)
   }
   throw new Error('The demo account was registered, but no verification link arrived.')
-}
-
-type Call = ReturnType<typeof caller>
-
-/** Calls the API like a browser with its own cookie. @throws for any answer but a success. */
-function caller(context: Context) {
-  const app = createApp(context)
-  let cookie = ''
-  return async <T = { id: number }>(method: string, path: string, body?: object): Promise<T> => {
-    const [type, content] =
-      body instanceof Uint8Array
-        ? ['image/png', new Uint8Array(body)]
-        : ['application/json', body && JSON.stringify(body)]
-    const headers = { cookie, accept: 'application/json', 'content-type': type }
-    const init = content === undefined ? { method, headers } : { method, headers, body: content }
-    const answer = await app.request(path, init, {})
-    const [set] = answer.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0] ?? ''
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    return JSON.parse(/^[[{]/.test(text) ? text : 'null')
-  }
 }

@@ -2,6 +2,10 @@
 
 /** Who works in the demo business, and what they offer. Nothing here exists outside the demo. */
 
+export const demoZone = 'America/New_York'
+
+export const demoGroups = ['Cuts and styling', 'Color', 'Barber', 'Brows and lashes'] as const
+
 export interface DemoService {
   name: string
   description: string
@@ -11,6 +15,10 @@ export interface DemoService {
   bufferAfter: number
   /** Cents; 0 is agreed with the client. */
   price: number
+  /** A heading of the menu. */
+  group: (typeof demoGroups)[number]
+  /** Minutes in which the client waits and someone else can be served. */
+  waiting?: { after: number; minutes: number }
   /** How often it is booked, relative to the others. */
   demand: number
 }
@@ -22,6 +30,7 @@ export const demoServices: DemoService[] = [
     duration: 45,
     bufferAfter: 15,
     price: 7500,
+    group: 'Cuts and styling',
     demand: 8,
   },
   {
@@ -30,6 +39,7 @@ export const demoServices: DemoService[] = [
     duration: 30,
     bufferAfter: 0,
     price: 4200,
+    group: 'Barber',
     demand: 12,
   },
   {
@@ -38,6 +48,7 @@ export const demoServices: DemoService[] = [
     duration: 30,
     bufferAfter: 0,
     price: 3000,
+    group: 'Cuts and styling',
     demand: 3,
   },
   {
@@ -46,6 +57,7 @@ export const demoServices: DemoService[] = [
     duration: 75,
     bufferAfter: 15,
     price: 11000,
+    group: 'Cuts and styling',
     demand: 4,
   },
   {
@@ -54,6 +66,7 @@ export const demoServices: DemoService[] = [
     duration: 45,
     bufferAfter: 0,
     price: 5500,
+    group: 'Cuts and styling',
     demand: 5,
   },
   {
@@ -62,6 +75,8 @@ export const demoServices: DemoService[] = [
     duration: 90,
     bufferAfter: 15,
     price: 12000,
+    group: 'Color',
+    waiting: { after: 30, minutes: 35 },
     demand: 9,
   },
   {
@@ -70,6 +85,8 @@ export const demoServices: DemoService[] = [
     duration: 150,
     bufferAfter: 15,
     price: 21000,
+    group: 'Color',
+    waiting: { after: 45, minutes: 45 },
     demand: 7,
   },
   {
@@ -78,6 +95,8 @@ export const demoServices: DemoService[] = [
     duration: 180,
     bufferAfter: 15,
     price: 26000,
+    group: 'Color',
+    waiting: { after: 75, minutes: 45 },
     demand: 6,
   },
   {
@@ -86,6 +105,7 @@ export const demoServices: DemoService[] = [
     duration: 45,
     bufferAfter: 0,
     price: 6500,
+    group: 'Color',
     demand: 3,
   },
   {
@@ -94,6 +114,7 @@ export const demoServices: DemoService[] = [
     duration: 30,
     bufferAfter: 0,
     price: 2800,
+    group: 'Barber',
     demand: 6,
   },
   {
@@ -102,6 +123,7 @@ export const demoServices: DemoService[] = [
     duration: 60,
     bufferAfter: 0,
     price: 6500,
+    group: 'Barber',
     demand: 5,
   },
   {
@@ -110,6 +132,7 @@ export const demoServices: DemoService[] = [
     duration: 30,
     bufferAfter: 0,
     price: 2500,
+    group: 'Brows and lashes',
     demand: 7,
   },
   {
@@ -118,6 +141,7 @@ export const demoServices: DemoService[] = [
     duration: 45,
     bufferAfter: 0,
     price: 4800,
+    group: 'Brows and lashes',
     demand: 4,
   },
   {
@@ -126,8 +150,32 @@ export const demoServices: DemoService[] = [
     duration: 90,
     bufferAfter: 15,
     price: 0,
+    group: 'Cuts and styling',
     demand: 1,
   },
+]
+
+/** What clients can add to these services. */
+export const demoAddOns = [
+  {
+    name: 'Bond repair',
+    minutes: 15,
+    price: 3000,
+    services: ['Root color', 'Color and cut', 'Balayage'],
+  },
+  {
+    name: 'Scalp massage',
+    minutes: 10,
+    price: 1500,
+    services: ['Women’s cut', 'Curly cut', 'Blow-dry'],
+  },
+  { name: 'Hot towel', minutes: 0, price: 800, services: ['Men’s cut', 'Cut and beard'] },
+]
+
+/** Prices of a staff member's own. */
+export const demoTerms = [
+  { service: 'Women’s cut', member: 'Amara Okafor', price: 9500 },
+  { service: 'Men’s cut', member: 'Jonas Lindqvist', price: 4800 },
 ]
 
 export interface DemoMember {
@@ -267,6 +315,10 @@ export interface OnlineClient {
   phone: string
   channel: 'email' | 'sms' | 'whatsapp' | 'voice'
   service: string
+  /** Added to the service. */
+  addOn?: string
+  /** Booked right after it, as one visit. */
+  followedBy?: string
   /** The first free time so many days from now. */
   inDays: number
   act?: 'confirm' | 'move' | 'cancel'
@@ -281,6 +333,7 @@ export const demoOnlineClients: OnlineClient[] = [
     phone: '+12125550171',
     channel: 'email',
     service: 'Balayage',
+    addOn: 'Bond repair',
     inDays: 3,
     note: 'First visit. I am growing out box dye.',
   },
@@ -324,6 +377,15 @@ export const demoOnlineClients: OnlineClient[] = [
     service: 'Bridal hair trial',
     inDays: 7,
     note: 'Wedding on June 12. Hair to my shoulders, veil with a comb.',
+  },
+  {
+    name: 'Rosalind Achebe',
+    phone: '+12125550176',
+    channel: 'email',
+    service: 'Blow-dry',
+    followedBy: 'Brow shape',
+    inDays: 2,
+    note: 'Dinner at seven, so please not later than planned.',
   },
   {
     name: 'Tyler Brandt',

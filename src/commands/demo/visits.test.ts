@@ -9,6 +9,12 @@ const AFTERNOON = 15 * 60
 
 const visits = demoVisits(TODAY, AFTERNOON)
 const endOf = ({ minute, service }: DemoVisit) => minute + service.duration + service.bufferAfter
+const isWithin = ({ date, member, minute, service: { waiting } }: DemoVisit, other: DemoVisit) =>
+  waiting !== undefined &&
+  other.date === date &&
+  other.member === member &&
+  other.minute >= minute + waiting.after &&
+  endOf(other) <= minute + waiting.after + waiting.minutes
 const share = (part: number, all: number) => part / all
 
 test('the same moment has the same visits', () => {
@@ -21,7 +27,8 @@ test.each([TODAY, '2027-03-14', '2028-02-29', '2026-12-31'])(
     const wrong = demoVisits(today, AFTERNOON).filter((visit, at, all) => {
       const { member, service, date, minute } = visit
       const hours = member.days.find(({ weekday }) => weekday === weekdayOf(date))
-      const next = all[at + 1]
+      // One in the waiting time of the visit comes before the next.
+      const next = all.slice(at + 1).find(other => !isWithin(visit, other))
       const [lunchFrom, lunchTo] = [
         minuteOfTime(member.lunch.start)!,
         minuteOfTime(member.lunch.end)!,
@@ -67,4 +74,9 @@ test('the figures are those of a busy studio', () => {
     expect(visits.filter(({ service }) => service.name === name).length).toBeGreaterThan(5)
   for (const member of demoStaff)
     expect(visits.filter(visit => visit.member === member).length).toBeGreaterThan(200)
+})
+
+test('clients are served in the waiting time of others', () => {
+  const served = visits.filter((visit, at) => at > 0 && isWithin(visits[at - 1]!, visit))
+  expect(served.length).toBeGreaterThan(5)
 })

@@ -105,6 +105,16 @@ function* visitsOfDay(
       const service = regular?.habit?.service ?? popular(choices, random)
       const request = random() < 0.15 ? pick(demoRequests, random) : ''
       yield { date, minute: at, member, service, client, request }
+      const fill = service.waiting && fitting(member, service.waiting.minutes)
+      if (fill && random() < share * 0.6)
+        yield {
+          date,
+          minute: at + service.waiting!.after,
+          member,
+          service: fill,
+          client: occasional(clients, random),
+          request: '',
+        }
       at += Math.ceil((service.duration + service.bufferAfter) / QUARTER) * QUARTER
     } else at += 4 * QUARTER
   }
@@ -113,6 +123,10 @@ function* visitsOfDay(
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
 
 const named = (name: string): DemoService => demoServices.find(service => service.name === name)!
+
+/** A service for the waiting time of another. */
+const fitting = ({ offers }: DemoMember, minutes: number) =>
+  offers.map(named).find(({ duration, bufferAfter }) => duration + bufferAfter <= minutes)
 
 /** A service by its share of the demand. */
 const popular = (choices: DemoService[], random: Random): DemoService =>

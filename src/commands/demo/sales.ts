@@ -1,0 +1,88 @@
+import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import type { Context } from '#platform/context.ts'
+import { type Call, caller } from './caller.ts'
+import { demoZone } from './story.ts'
+
+const SOLD_MS = 35 * DAY_MS
+const EARLY_MS = 20 * MINUTE_MS
+const COUNTED_DAYS = 6
+const FLOAT_CENTS = 10_000
+/** Agreed for a bridal trial, which has no list price. */
+const TRIAL_CENTS = 18_000
+
+interface Listed {
+  id: number
+  startTime: string
+  endTime: string
+  status: string
+  visitId?: number
+}
+
+const listVisits = (owner: Call, from: number, to: number) =>
+  owner<Listed[]>(
+    'GET',
+    `/api/appointments?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`,
+  )
+
+/** Marks who is being served, and who came early. */
+export async function receiveClients(owner: Call, now: number) {
+  for (const { id, startTime, endTime, status } of await listVisits(owner, now, now + EARLY_MS)) {
+    if ((status !== 'booked' && status !== 'confirmed') || Date.parse(endTime) <= now) continue
+    const progress = Date.parse(startTime) <= now ? 'started' : 'arrived'
+    await owner('PATCH', `/api/appointments/${id}`, { progress })
+  }
+}
+
+/** Checks out the visits of the last weeks as they ended, and counts the drawer every evening. */
+export async function sellVisits(context: Context, now: number, login: object) {
+  const at = { now }
+  const owner = caller({ ...context, clock: () => new Date(at.now) })
+  await owner('POST', '/api/login', login)
+  const completed = (await listVisits(owner, now - SOLD_MS, now))
+    .filter(({ status, endTime }) => status === 'completed' && Date.parse(endTime) < now)
+    .sort((a, b) => a.endTime.localeCompare(b.endTime))
+  const dates = new Set<LocalDate>()
+  // The last one is still at the desk.
+  for (const { id, endTime } of completed.slice(0, -1)) {
+    at.now = Math.min(Date.parse(endTime) + 3 * MINUTE_MS, now)
+    dates.add(localDateOf(at.now, demoZone))
+    await sell(owner, id)
+  }
+  for (const date of [...dates]
+    .filter(each => each < localDateOf(now, demoZone))
+    .slice(-COUNTED_DAYS)) {
+    at.now = instantOf(date, 20 * 60 + 30, demoZone)
+    const path = `/api/sales/day?date=${date}`
+    const { drawer } = await owner<{ drawer: { received: number } }>('GET', path)
+    const counted = FLOAT_CENTS + drawer.received - (date.endsWith('4') ? 500 : 0)
+    await owner('PUT', '/api/sales/day/cash-count', { date, float: FLOAT_CENTS, counted })
+  }
+}
+
+/** Two of three clients tip, and a quarter pay in cash. */
+async function sell(owner: Call, appointmentId: number) {
+  interface Open {
+    id: number
+    version: number
+    total: number | null
+    lines: { kind: string; name: string; cents: number | null }[]
+  }
+  let sale = await owner<Open>('POST', '/api/sales', { appointmentId })
+  const draw = (appointmentId * 7919) % 100
+  if (sale.total === null || draw % 3 > 0) {
+    const lines = sale.lines.map(line => ({ ...line, cents: line.cents ?? TRIAL_CENTS }))
+    const sum = lines.reduce((all, { cents }) => all + cents, 0)
+    const tip = { kind: 'tip', name: 'Tip', cents: Math.round((sum * 0.18) / 100) * 100 }
+    sale = await owner<Open>('PUT', `/api/sales/${sale.id}/lines`, {
+      version: sale.version,
+      lines: draw % 3 > 0 ? [...lines, tip] : lines,
+    })
+  }
+  await owner('POST', `/api/sales/${sale.id}/payments`, {
+    version: sale.version,
+    method: draw < 25 ? 'cash' : draw < 96 ? 'card' : 'other',
+    cents: sale.total,
+  })
+  await owner('POST', `/api/sales/${sale.id}/close`)
+}

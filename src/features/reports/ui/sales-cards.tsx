@@ -85,8 +85,9 @@ function Cards({ report }: { report: SalesReport }) {
           ends={[formatPlainDate(from, language), formatPlainDate(to, language)]}
           points={report.overTime.map(step => ({
             id: step.from,
-            value: Math.max(0, step.cents),
-            before: Math.max(0, step.before),
+            // The axis shows plain numbers: dollars.
+            value: Math.max(0, step.cents) / 100,
+            before: Math.max(0, step.before) / 100,
             text: fill(words.point, {
               when: nameOf(step),
               total: formatCents(step.cents),

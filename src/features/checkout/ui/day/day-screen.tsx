@@ -68,7 +68,7 @@ export function DayScreen() {
           type="date"
           value={date}
           onChange={event => isLocalDate(event.target.value) && go(event.target.value)}
-          fieldClassName="w-44"
+          fieldClassName="w-40"
         />
         <IconButton label={words.next} onClick={() => go(addDays(date, 1))}>
           <Icon of={ChevronRight} className="rtl:rotate-180" />
@@ -86,11 +86,11 @@ export function DayScreen() {
           aria-busy={day.isPlaceholderData}
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 aria-busy:opacity-60 lg:grid-cols-2"
         >
-          <AmountsCard day={day.data} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <AmountsCard day={day.data} />
             <MethodsCard day={day.data} />
-            {!day.isPlaceholderData && <DrawerCard key={date} day={day.data} />}
           </div>
+          {!day.isPlaceholderData && <DrawerCard key={date} day={day.data} />}
           {day.data.staff.length > 0 && <StaffCard day={day.data} />}
           <OpenCard day={day.data} />
           <p className="text-13 text-muted lg:col-span-2">

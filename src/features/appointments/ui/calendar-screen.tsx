@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
-import type { LocalDate } from '#domain/time/date.ts'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -52,7 +51,7 @@ interface CalendarParts {
     zone: string
     onClose: () => void
   }>
-  DayTotals: ComponentType<{ day: Interval; date: LocalDate }>
+  DayTotals: ComponentType<{ day: Interval; date: string }>
 }
 
 export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {

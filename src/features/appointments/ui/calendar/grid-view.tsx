@@ -1,6 +1,7 @@
 import { type ComponentType, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { dayBounds } from '#domain/time/zone.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
@@ -181,7 +182,8 @@ export function GridView(props: GridViewProps) {
     <>
       {view === 'day' && rules?.hasSales && can('reports.read') && (
         <Suspense>
-          <DayTotals day={range} date={date} />
+          {/* The range that is read is longer than the day. */}
+          <DayTotals day={dayBounds(date, zone)} date={date} />
         </Suspense>
       )}
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}

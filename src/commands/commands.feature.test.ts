@@ -97,6 +97,9 @@ test('creates the complete demo once', async () => {
       'booked',
       'cancelled',
       'booked',
+      // A visit of two services.
+      'booked',
+      'booked',
       'booked',
     ])
     const { balance } = await demo.db

@@ -9,6 +9,7 @@ import { createDns } from '#platform/dns.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createOutbound } from '#platform/outbound.ts'
 import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
 import { createFileStore } from '#providers/files/choose.ts'
@@ -34,6 +35,7 @@ export async function compose(
     const events = await openLiveEvents(database, log)
     const manageLink = await readManageKey(database.db)
     const clock = overrides.clock ?? (() => new Date())
+    const dns = overrides.dns ?? createDns(config.dnsServers)
     const context: Context = {
       config,
       https: config.appUrl.startsWith('https:'),
@@ -57,9 +59,11 @@ export async function compose(
       voice: createVoiceProvider(config),
       languageModel: createLanguageModel(config),
       files: createFileStore(config),
-      dns: createDns(config.dnsServers),
+      dns,
+      outbound: createOutbound(dns, config.privateHosts),
       keys: { manageLink },
       wakeWorker: () => {},
+      wakePush: () => {},
       ...overrides,
     }
     return {

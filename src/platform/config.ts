@@ -80,6 +80,21 @@ const sandboxList = z.preprocess(
   }),
 )
 
+/** Hosts such as `calendar.internal,10.0.0.5`, as URLs name them. */
+const hosts = z.preprocess(
+  value => value ?? '',
+  z.string().transform((list, context) => {
+    const names = list.split(',').flatMap(part => (part.trim() ? [part.trim().toLowerCase()] : []))
+    if (names.every(name => isIP(name) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)))
+      return names
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a list of hosts such as push.internal,10.0.0.5',
+    })
+    return z.NEVER
+  }),
+)
+
 /** Keys that seal secrets in the database: the first one seals, all of them open. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
@@ -152,6 +167,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
   DNS_SERVERS: nameServers,
+  ALLOW_PRIVATE_HOSTS: hosts,
+  APP_WORKER: onOff('on'),
   ALLOW_SANDBOX: sandboxList,
   SECRETS_KEY: secretsKeys,
   METRICS_TOKEN: z.preprocess(
@@ -293,6 +310,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     dnsServers: e.DNS_SERVERS,
+    /** Hosts that may be called although they are not public. */
+    privateHosts: e.ALLOW_PRIVATE_HOSTS,
+    /** Whether browsers may keep the service worker of the installed app. */
+    appWorker: e.APP_WORKER === 'on',
     sandbox: sandboxes.length > 0,
     secretsKeys: e.SECRETS_KEY,
     metricsToken: e.METRICS_TOKEN,

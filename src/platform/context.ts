@@ -11,6 +11,7 @@ import type { Dns } from './dns.ts'
 import type { LiveEvents } from './events.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Logger } from './logger.ts'
+import type { Outbound } from './outbound.ts'
 
 export interface Context {
   config: Config
@@ -33,6 +34,8 @@ export interface Context {
   languageModel?: LanguageModel | undefined
   /** Absent if the database holds files. */
   files?: FileStore | undefined
+  /** Calls addresses that browsers and people sent. */
+  outbound: Outbound
   /** Checks the records of pages' own domains. */
   dns: Dns
   keys: {
@@ -40,4 +43,6 @@ export interface Context {
   }
   /** Wakes this process's worker because messages may be due, in these channels or any. */
   wakeWorker: (channels?: readonly Channel[]) => void
+  /** Wakes it because a push may be due. */
+  wakePush: () => void
 }

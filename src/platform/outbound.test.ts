@@ -1,0 +1,162 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Dns } from './dns.ts'
+import { createOutbound, isPublicAddress } from './outbound.ts'
+
+const SPECIAL = [
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.0.0.170',
+  '192.168.1.1',
+  '198.18.0.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::808:808',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fe80::1',
+  'ff02::1',
+  'no address',
+]
+
+const CALL = { headers: {}, body: Buffer.from('x'), timeoutMs: 5_000 }
+
+const resolving = (...answers: (string[] | undefined)[]) => {
+  const asked: string[] = []
+  const dns: Dns = {
+    texts: async () => [],
+    aliases: async () => [],
+    async addresses(name) {
+      asked.push(name)
+      return answers[Math.min(asked.length, answers.length) - 1]
+    },
+  }
+  return { dns, asked }
+}
+
+const nowhere = resolving([])
+
+test.each(SPECIAL)('takes %s for no public address', address => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['8.8.8.8', '142.250.185.78', '99.255.255.255', '2606:4700::1111', '2a00:1450::200e'])(
+  'takes %s for a public address',
+  address => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+describe('an address', () => {
+  const { check } = createOutbound(nowhere.dns, [])
+
+  test.each([
+    'push',
+    'http://push.example.com/1',
+    'ftp://push.example.com/1',
+    'https://push.example.com:22/1',
+    'https://user:password@push.example.com/1',
+    'https://127.0.0.1/1',
+    'https://127.1/1',
+    'https://0x7f000001/1',
+    'https://2130706433/1',
+    'https://[::1]/1',
+    'https://[::ffff:127.0.0.1]/1',
+    'https://[::ffff:7f00:1]/1',
+    'https://169.254.169.254/latest/meta-data',
+  ])('such as %s is refused by its form', address => {
+    expect(() => check(address)).toThrow(expect.objectContaining({ forbidden: true }))
+  })
+
+  test('of a push service is accepted', () => {
+    const address = 'https://updates.push.services.mozilla.com:443/wpush/v2/gAAAA'
+    expect(check(address).host).toBe('updates.push.services.mozilla.com')
+  })
+})
+
+describe('a name', () => {
+  const outbound = (dns: Dns) => createOutbound(dns, [])
+
+  test('that resolves to a private address is refused, even if another one is public', async () => {
+    for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2a00:1450::1', '::1']]) {
+      const { dns } = resolving(addresses)
+      const sent = outbound(dns).post('https://push.example.com/1', CALL)
+      await expect(sent).rejects.toMatchObject({ forbidden: true })
+    }
+  })
+
+  test('is resolved once, so that a second answer can not lead elsewhere', async () => {
+    const { dns, asked } = resolving(['203.0.113.1'], ['127.0.0.1'])
+    await expect(outbound(dns).post('https://push.example.com/1', CALL)).rejects.toThrow()
+    expect(asked).toEqual(['push.example.com'])
+  })
+
+  test('that can not be resolved may work later', async () => {
+    for (const answer of [[], undefined]) {
+      const sent = outbound(resolving(answer).dns).post('https://push.example.com/1', CALL)
+      await expect(sent).rejects.toMatchObject({ forbidden: false })
+    }
+  })
+})
+
+describe('a host that the operator excepts', () => {
+  let stop = () => {}
+  afterEach(() => stop())
+
+  async function listen(answer: RequestListener) {
+    const server = createServer(answer)
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    stop = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  }
+  const excepting = createOutbound(nowhere.dns, ['127.0.0.1'])
+
+  test('gets the request as it was made', async () => {
+    let got = ''
+    const url = await listen((request, response) => {
+      request.on('data', data => {
+        got += `${request.headers.topic} ${data}`
+      })
+      request.on('end', () => response.writeHead(201, { 'Retry-After': '7' }).end())
+    })
+    const answer = await excepting.post(url, { ...CALL, headers: { topic: 'a' } })
+    expect(answer).toEqual({ status: 201, retryAfterSeconds: 7 })
+    expect(got).toBe('a x')
+  })
+
+  test('redirects no one elsewhere', async () => {
+    let calls = 0
+    const url = await listen((_, response) => {
+      calls++
+      response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()
+    })
+    expect((await excepting.post(url, CALL)).status).toBe(307)
+    expect(calls).toBe(1)
+  })
+
+  test('that does not answer is given up', async () => {
+    const url = await listen(() => {})
+    const sent = excepting.post(url, { ...CALL, timeoutMs: 50 })
+    await expect(sent).rejects.toMatchObject({ forbidden: false })
+  })
+
+  test('excepts no other host', () => {
+    expect(() => excepting.check('http://127.0.0.2/')).toThrow()
+  })
+})

@@ -1,10 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Context } from './context.ts'
+import { sign } from './tokens.ts'
 
 const ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, ID_BYTES)
+
+/** The newest first. Without SECRETS_KEY, the key is in the database. */
+export const sealingKeys = ({ config, keys }: Pick<Context, 'config' | 'keys'>): Buffer[] => [
+  ...config.secretsKeys,
+  Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
+]
 
 /**
  * Encrypts a value with the first key (AES-256-GCM).

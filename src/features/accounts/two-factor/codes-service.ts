@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Context } from '#platform/context.ts'
-import { seal, unseal } from '#platform/sealed.ts'
-import { hashToken, sign } from '#platform/tokens.ts'
+import { seal, sealingKeys, unseal } from '#platform/sealed.ts'
+import { hashToken } from '#platform/tokens.ts'
 
 const STEP_SECONDS = 30
 /** A clock may be off by one step each way (RFC 6238, section 5.2). */
@@ -57,19 +57,13 @@ export const newRecoveryCodes = (): string[] =>
 export const recoveryHash = (userId: number, code: string): Buffer =>
   hashToken(`recovery:${userId}:${plainCode(code)}`)
 
-/** Without SECRETS_KEY, the key is in the database. */
-const keysOf = ({ config, keys }: Context) => [
-  ...config.secretsKeys,
-  Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
-]
-
 const placeOf = (userId: number) => `users.totp_sealed:${userId}`
 
 export const sealSecret = (context: Context, userId: number, secret: Buffer): Buffer =>
-  seal(keysOf(context), placeOf(userId), secret)
+  seal(sealingKeys(context), placeOf(userId), secret)
 
 export const unsealSecret = (
   context: Context,
   userId: number,
   sealed: Buffer,
-): Buffer | undefined => unseal(keysOf(context), placeOf(userId), Buffer.from(sealed))
+): Buffer | undefined => unseal(sealingKeys(context), placeOf(userId), Buffer.from(sealed))

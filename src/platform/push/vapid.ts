@@ -1,0 +1,62 @@
+import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+
+/** The key that identifies this server to push services (RFC 8292). */
+export interface VapidKey {
+  /** What browsers subscribe with: an uncompressed point on P-256, URL-safe. */
+  publicKey: string
+  privateKey: KeyObject
+}
+
+/** Push services refuse more than a day (RFC 8292, section 2). */
+const LIFETIME_SECONDS = 12 * 3600
+
+/**
+ * Derived from a secret of the database, so that it is made once, is the same in all processes and
+ * comes back with a backup.
+ */
+export function vapidKeyOf(secret: Buffer): VapidKey {
+  const pair = createECDH('prime256v1')
+  for (let attempt = 0; ; attempt++) {
+    try {
+      pair.setPrivateKey(createHmac('sha256', secret).update(`push ${attempt}`).digest())
+      break
+    } catch {
+      // One in four billion values is not a private key.
+    }
+  }
+  const point = pair.getPublicKey()
+  const text = (bytes: Buffer) => bytes.toString('base64url')
+  return {
+    publicKey: text(point),
+    privateKey: createPrivateKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        d: text(pair.getPrivateKey()),
+        x: text(point.subarray(1, 33)),
+        y: text(point.subarray(33)),
+      },
+    }),
+  }
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/**
+ * The Authorization header for a push service.
+ * @param contact whom the service can reach about this server: an https or mailto address.
+ */
+export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {
+  const claims = {
+    aud: endpoint.origin,
+    exp: Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS,
+    sub: contact,
+  }
+  const text = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
+  const signature = sign('sha256', Buffer.from(text), {
+    key: key.privateKey,
+    dsaEncoding: 'ieee-p1363',
+  })
+  return `vapid t=${text}.${signature.toString('base64url')}, k=${key.publicKey}`
+}

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { drawAppIcons } from './lib/app-icons.mjs'
 import { drawDemoPictures } from './lib/demo-pictures.mjs'
 import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, programUrl, root } from './lib/root.mjs'
@@ -42,6 +43,7 @@ async function buildAll() {
     'vite.config.ts',
     'vite.booking.config.ts',
     'vite.embed.config.ts',
+    'vite.worker.config.ts',
     'vite.server.config.ts',
   ]) {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
@@ -51,6 +53,7 @@ async function buildAll() {
   await Promise.all([
     compressAssets(),
     drawDemoPictures(),
+    drawAppIcons(),
     buildShippedDatabase(inRoot('dist', 'server', 'database')),
   ])
   writeStamp(hash)

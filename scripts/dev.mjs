@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, createServer } from 'vite'
+import { drawAppIcons } from './lib/app-icons.mjs'
 import { inRoot, programUrl, root } from './lib/root.mjs'
 import { moveServerAssets } from './lib/server-assets.mjs'
 import { clearStamp, isBuilt } from './lib/stamp.mjs'
@@ -146,6 +147,8 @@ keepDatabase()
 clearStamp()
 writeManifest()
 await build({ root, configFile: inRoot('vite.embed.config.ts'), logLevel: 'warn' })
+await build({ root, configFile: inRoot('vite.worker.config.ts'), logLevel: 'warn' })
+await drawAppIcons()
 const vite = await createServer({
   configFile: inRoot('vite.config.ts'),
   plugins: [entryModules, waiting],

@@ -33,6 +33,7 @@ import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
 import { pictureFileRoutes, pictureRoutes } from '#features/pictures/routes.ts'
 import { MAX_UPLOAD_BYTES, tooLargeToUpload } from '#features/pictures/rules.ts'
 import { portabilityRoutes } from '#features/portability/routes.ts'
+import { pushRoutes } from '#features/push/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { reviewDocuments } from '#features/reviews/document-routes.tsx'
 import { reviewRoutes } from '#features/reviews/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(context: Context) {
     .route('/', bookingPageRoutes(context))
     .route('/', domainRoutes(context))
     .route('/', feedRoutes(context))
+    .route('/', pushRoutes(context))
     .route('/', pictureRoutes(context))
     .route('/', setupRoutes(context))
     .route('/', dashboardRoutes(context))

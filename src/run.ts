@@ -4,6 +4,7 @@ import { domainChores } from '#features/domains/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { pictureChores } from '#features/pictures/objects-service.ts'
+import { pushChores, startPushes } from '#features/push/delivery/jobs.ts'
 import { reviewChores } from '#features/reviews/jobs.ts'
 import { teamChores } from '#features/team/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
@@ -35,8 +36,10 @@ interface Running {
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
   let wake: Context['wakeWorker'] = () => {}
+  let wakePush: Context['wakePush'] = () => {}
   const { context, close } = await compose(config, log, {
     wakeWorker: channels => wake(channels),
+    wakePush: () => wakePush(),
   })
   const stops: (() => Promise<void>)[] = [close]
   const stop = async () => {
@@ -53,6 +56,9 @@ async function start(config: Config): Promise<Running> {
       const worker = startWorker(context)
       wake = worker.wake
       stops.push(() => worker.stop())
+      const pushes = startPushes(context)
+      wakePush = pushes.wake
+      stops.push(() => pushes.stop())
     }
     if (context.engine === 'pglite')
       stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
@@ -80,6 +86,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...pictureChores(context),
   ...reviewChores(context),
   ...domainChores(context),
+  ...pushChores(context),
   ...watchdogChores(context),
   {
     name: 'clear ended limits',

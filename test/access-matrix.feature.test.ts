@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, rightsOf, roles } from '#contract/access.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { insertDevice } from '#features/push/testing/devices.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import {
@@ -163,6 +164,7 @@ async function ownThings(role: Role = 'owner') {
     group: await insertGroup(app.db, business),
     client: await clientOf(business),
     passkey: await passkeyOf(business, member.userId),
+    device: await insertDevice(app.db, business.scope, member.userId),
     sale: await created(owner.post('/api/sales', { appointmentId: appointment })),
     feed: await created(owner.put('/api/feeds', { staffId: null, detail: 'client' })),
     addOn: await created(owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2500 })),
@@ -180,6 +182,7 @@ const worldOf = (own: Things, foreign: Things, adminId: number): World => ({
   foreignGroup: foreign.group,
   foreignClient: foreign.client,
   foreignPasskey: foreign.passkey,
+  foreignDevice: foreign.device,
   foreignSale: foreign.sale,
   foreignFeed: foreign.feed,
   foreignAddOn: foreign.addOn,

@@ -1,5 +1,6 @@
 // long because: it has a row for each route.
 import type { Role } from '#contract/access.ts'
+import { USUAL_CHOICES } from '#features/push/rules.ts'
 import { picturePng } from '#test/pictures.ts'
 import type { Seeded } from '#test/seed.ts'
 
@@ -52,6 +53,8 @@ export interface World {
   adminId: number
   passkey: number
   foreignPasskey: number
+  device: number
+  foreignDevice: number
 }
 
 const ABSENT = 2_147_483_000
@@ -319,6 +322,16 @@ export const rows: Record<string, Row> = {
     params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
     own: 404,
   },
+  'get /api/push': { own: 200 },
+  'put /api/push/devices': { body: nothing, own: 400 },
+  'delete /api/push/devices/{id}': {
+    params: (world, thing) => ({
+      id: thing === 'own' ? world.device : thing === 'foreign' ? world.foreignDevice : ABSENT,
+    }),
+    own: 204,
+  },
+  'put /api/push/choices': { body: () => ({ ...USUAL_CHOICES, booked: false }), own: 200 },
+  'post /api/push/test': { own: 409 },
   'get /api/feeds': { own: 200 },
   'put /api/feeds': { body: () => ({ staffId: null, detail: 'everything' }), own: 400 },
   'post /api/feeds/{id}/rotate': { params: feed, own: 200, but: notTheirFeed },

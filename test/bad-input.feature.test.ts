@@ -31,6 +31,7 @@ const WITHOUT_BODY = new Set([
   '/api/business/free-credit',
   '/api/login/passkey/options',
   '/api/passkeys/options',
+  '/api/push/test',
   '/api/security/sign-ins',
   '/api/team/leave',
   '/api/two-factor',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { insertDevice } from '#features/push/testing/devices.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -158,6 +159,7 @@ async function openWorld(raced: readonly string[]): Promise<World> {
     reviewId,
     reviewToken,
     feedId,
+    deviceId: await insertDevice(app.db, seeded.scope, user.id),
     ...(await openSecurity(seeded, user.id, needs('sign-ins', 'passkeys'))),
     ...(await openTeam(
       seeded,

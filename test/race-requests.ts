@@ -1,6 +1,9 @@
 // long because: it has a request for each writing route.
 
 import type { Sale } from '#features/checkout/contract.ts'
+import { USUAL_CHOICES } from '#features/push/rules.ts'
+import { subscriptionOf } from '#features/push/testing/devices.ts'
+import { newPushBrowser } from '#platform/push/testing/browser.ts'
 import { PASSWORD } from './factories.ts'
 import type { TestBrowser } from './harness.ts'
 import { picturePng } from './pictures.ts'
@@ -30,6 +33,8 @@ export interface World extends Seeded {
   memberId: number
   memberBrowser: TestBrowser
   invitation: { id: number; token: string }
+  /** Of another browser of the owner. */
+  deviceId: number
   /** Of both services. */
   addOnId: number
   /** The paid but open sale of the second appointment. */
@@ -172,6 +177,9 @@ export const writers: Record<string, Writer> = {
     params: page(world),
     body: { hosts: [`www-${nth}.bluedoor.com`] },
   }),
+  'put /api/push/devices': (_, nth) => ({ body: subscriptionOf(newPushBrowser(), nth) }),
+  'delete /api/push/devices/{id}': ({ deviceId }) => ({ params: { id: deviceId } }),
+  'put /api/push/choices': (_, nth) => ({ body: { ...USUAL_CHOICES, moved: nth % 2 === 0 } }),
   'put /api/feeds': (world, nth) => ({
     body: {
       staffId: nth % 2 ? staff(world, nth).id : null,
@@ -388,6 +396,7 @@ export const apart: Record<string, string> = {
   'post /api/two-factor/confirm': 'needs a code; locks the login only',
   'post /api/two-factor/recovery-codes': 'needs two-factor sign-in; locks the login only',
   'delete /api/two-factor': 'needs a code; locks the login only',
+  'post /api/push/test': 'writes nothing',
   'post /api/logout': 'writes a session only',
   'post /api/verify/resend': 'mails an account that is not verified',
   'post /api/password-reset': 'mails a link',

@@ -4,6 +4,9 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
+import { sendDuePushes } from '#features/push/delivery/service.ts'
+import { subscriptionOf } from '#features/push/testing/devices.ts'
+import { newPushBrowser } from '#platform/push/testing/browser.ts'
 import { choresOf } from '#src/run.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
@@ -103,6 +106,20 @@ if (inject('database').engine === 'postgres') {
         await client.get(`${path}/slots?from=2027-05-11&to=2027-05-12&page=${salon.pageName}`)
         await client.patch(path, { startTime: timeAt(18) })
         await client.delete(path)
+      },
+    ],
+    [
+      'notifications on a device',
+      async () => {
+        const device = subscriptionOf(newPushBrowser(), 'plans')
+        const { body } = await owner.put('/api/push/devices', device)
+        await owner.put('/api/push/choices', { ...body.choices, showsClient: true })
+        const { path, manage } = await booked(18)
+        const client = app.browser()
+        await client.get(manage)
+        await client.patch(path, { startTime: timeAt(16) })
+        await sendDuePushes(app.context)
+        await owner.delete(`/api/push/devices/${body.devices[0]!.id}`)
       },
     ],
     [

@@ -175,6 +175,17 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
       created_at)
     select b, b, 'credential ' || b, '', 0, 'kairos.test', 'Phone', ${now}
     from generate_series(2, ${BUSINESSES}) b`,
+  `insert into push_subscriptions (business_id, id, user_id, session_hash, endpoint_hash, sealed,
+      created_at)
+    select b, b, b, ${hash("'sessions' || b")}, ${hash("'endpoint' || b")}, '', ${now}
+    from generate_series(2, ${BUSINESSES}) b`,
+  `insert into push_choices (business_id, user_id, booked, moved, cancelled, shows_client)
+    select b, b, true, true, true, false from generate_series(2, ${BUSINESSES}) b`,
+  `insert into push_deliveries (business_id, subscription_id, appointment_id, kind, starts_at,
+      due_at, expires_at)
+    select business_id, business_id, min(id), 'booked', ${now}, ${now} + interval '40 days',
+      ${now} + interval '41 days'
+    from appointments where business_id > 1 group by business_id`,
   `insert into spent_challenges (challenge_hash, expires_at)
     select ${hash("'challenge' || n")}, ${now} + n * interval '1 second'
     from generate_series(1, 5000) n`,
@@ -192,6 +203,16 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
     select 'email', n || '@example.com', 'Hello' from generate_series(1, 5000) n`,
 ]
 
+const NUMBERED = [
+  'appointments',
+  'messages',
+  'services',
+  'staff',
+  'public_pages',
+  'users',
+  'push_subscriptions',
+]
+
 /** Fills every table that grows, and renews the planner's statistics. */
 export async function seedScale(db: Db, seeded: Seeded): Promise<void> {
   await db.connection().execute(async connection => {
@@ -201,7 +222,7 @@ export async function seedScale(db: Db, seeded: Seeded): Promise<void> {
     const addOverlapCheck = await withoutOverlapCheck(connection)
     for (const statement of statements(seeded)) await run(statement)
     await addOverlapCheck()
-    for (const table of ['appointments', 'messages', 'services', 'staff', 'public_pages', 'users'])
+    for (const table of NUMBERED)
       await run(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
     await run('reset session_replication_role')
     await run('vacuum analyze')

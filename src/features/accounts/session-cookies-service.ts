@@ -1,9 +1,11 @@
 import type { Context as Request } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
+import { KEEPING_COOKIE } from '#web/lib/agenda.ts'
 import type { User } from './contract.ts'
 import { DEVICE_MS, knownDevice } from './devices-service.ts'
 import type { SignInFrom } from './security/session-service.ts'
@@ -29,5 +31,10 @@ export function keepSignIn(
   writeCookie(c, 'device', device, context.https, DEVICE_MS)
 }
 
-export const forgetSession = ({ https }: Context, c: Request<HttpEnv>) =>
+/** Ends the session's cookie, and what the installed app keeps in this browser. */
+export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)
+  if (!getCookie(c, KEEPING_COOKIE)) return
+  deleteCookie(c, KEEPING_COOKIE, { path: '/', secure: https })
+  c.header('Clear-Site-Data', '"cache", "storage"')
+}

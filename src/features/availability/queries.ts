@@ -49,6 +49,8 @@ export interface AvailabilityRow {
   own_minutes: number | null
   /** Whether staff members have prices of their own for the service. */
   prices_vary: boolean
+  /** Whether anyone at the business may want pushes. */
+  has_pushes: boolean
   /** What can be added to the service. */
   add_ons: AddOn[] | null
   /** What was added, and the minutes that `duration_minutes` includes for it. */
@@ -136,7 +138,7 @@ function columns(window: Window, datedFrom: Date) {
       and v.price_cents is not null) as prices_vary,
     ${addOns} as add_ons,
     s.buffer_before_minutes, s.buffer_after_minutes,
-    s.gap_start_minutes, s.gap_minutes, b.has_gaps,
+    s.gap_start_minutes, s.gap_minutes, b.has_gaps, b.has_pushes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,

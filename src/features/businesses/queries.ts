@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffSwitches } from '#contract/access.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { NAME_MAX } from './name-rules.ts'
 import { type BusinessChanges, UNNAMED } from './rules.ts'
@@ -168,6 +168,31 @@ export async function noteGaps(db: Db, { businessId }: BusinessScope): Promise<v
     .where('id', '=', businessId)
     .where('has_gaps', '=', false)
     .execute()
+}
+
+export async function notePushes(db: Db, { businessId }: BusinessScope): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ has_pushes: true })
+    .where('id', '=', businessId)
+    .where('has_pushes', '=', false)
+    .execute()
+}
+
+/** Businesses in which a browser once subscribed to pushes. Reads across tenants. */
+export async function listWithPushes(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    /* across tenants: a chore of the worker */
+    select id from businesses where has_pushes and closed_at is null order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Under the business's lock, which a new subscription waits for. */
+export async function forgetPushes(tx: Tx, { businessId }: BusinessScope): Promise<void> {
+  await sql`
+    update businesses set has_pushes = false
+    where id = ${businessId} and not exists (
+      select from push_subscriptions where business_id = ${businessId})`.execute(tx)
 }
 
 export async function confirmHours(db: Db, { businessId }: BusinessScope): Promise<void> {

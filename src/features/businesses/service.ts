@@ -76,6 +76,14 @@ export const changeOwner = queries.changeOwner
 /** Before an appointment gets a gap: those of businesses without any are not read. */
 export const noteGaps = queries.noteGaps
 
+/** In the transaction that adds a subscription: bookings of other businesses write no pushes. */
+export const notePushes = queries.notePushes
+
+export const listWithPushes = queries.listWithPushes
+
+/** Notes that no browser of the business is subscribed any more, unless one is. */
+export const forgetPushes = queries.forgetPushes
+
 /** Puts the business on the administrators' list, at most once. Sends nothing. */
 export async function requestFreeCredit(context: Context, { scope }: Member): Promise<void> {
   await queries.requestFreeCredit(context.db, scope)

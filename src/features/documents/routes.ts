@@ -10,6 +10,7 @@ import { staticFiles } from '#platform/http/static-files.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
 import { type AppRoute, appRoutes, isSignedInRoute } from '#web/lib/paths.ts'
 import { shell as words } from '#words/en/shell.ts'
+import { INSTALLABLE, installedRoutes } from './installed-routes.ts'
 
 /**
  * Origins of PayPal's script, styles, frames and requests (PayPal, "JavaScript SDK: best
@@ -57,7 +58,14 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404, lazy: string[] = []) => {
     const nonce = documentPolicy(c, config.paypal ? { payment: PAYMENT_ORIGINS } : {})
     const html = htmlDocument(
-      { title: `${title} · ${config.brandName}`, entry: 'app', lazy, data, nonce },
+      {
+        title: `${title} · ${config.brandName}`,
+        head: INSTALLABLE,
+        entry: 'app',
+        lazy,
+        data,
+        nonce,
+      },
       assets,
     )
     // Pages of the app don't belong in search results.
@@ -70,6 +78,7 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
     app.get(route, c => shell(c, words.titles[route], 200, lazy))
   }
   const files = staticFiles(assets.directory)
+  app.route('/', installedRoutes(context, files))
   app.get('/assets/*', files)
   // For other sites' pages. A day old is new enough: its messages keep their meaning.
   app.get('/embed.js', etag(), async (c, next) => {

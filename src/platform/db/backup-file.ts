@@ -25,6 +25,8 @@ export const TABLES = [
   'staff_exceptions',
   'staff_time_off',
   'calendar_feeds',
+  'push_subscriptions',
+  'push_choices',
   'public_pages',
   'domains',
   'public_page_services',
@@ -62,12 +64,13 @@ export const TABLES = [
   'audit_log',
 ] as const
 /**
- * Not backed up: short-lived counters and challenges, sandbox messages, a hold, and objects to
- * delete.
+ * Not backed up: short-lived counters and challenges, sandbox messages, pushes, a hold, and objects
+ * to delete.
  */
 export const LEFT_OUT = [
   'rate_limits',
   'spent_challenges',
+  'push_deliveries',
   'sandbox_messages',
   'sandbox_orders',
   'speech_files',

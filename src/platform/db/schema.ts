@@ -11,6 +11,7 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { PictureUse } from '#domain/picture-uses.ts'
+import type { PushKind } from '#domain/push-kinds.ts'
 import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
@@ -124,6 +125,8 @@ export interface Schema {
     plans_changed_at: Instant | null
     /** Whether a service or an appointment ever had a gap. */
     has_gaps: Generated<boolean>
+    /** Whether a browser may have subscribed to pushes; false means that none has. */
+    has_pushes: Generated<boolean>
     /** The database increments this whenever the offer changes. */
     revision: Generated<number>
     /** A member; null only after the business is closed. The first login that is inserted. */
@@ -358,6 +361,46 @@ export interface Schema {
     /** Part of the address; increasing it ends the previous one. */
     epoch: Generated<number>
     created_at: Instant
+  }
+  push_subscriptions: {
+    business_id: number
+    id: Generated<number>
+    user_id: number
+    /** The session that made it, with which it ends. */
+    session_hash: Buffer
+    endpoint_hash: Buffer
+    /** Its address and keys. */
+    sealed: Buffer
+    browser: string | null
+    system: string | null
+    created_at: Instant
+    failing_since: Instant | null
+  }
+  push_choices: {
+    business_id: number
+    user_id: number
+    booked: boolean
+    moved: boolean
+    cancelled: boolean
+    /** Only this staff member's appointments; null for all. */
+    staff_id: number | null
+    shows_client: boolean
+    quiet_from: number | null
+    quiet_until: number | null
+  }
+  /** Pushes that wait or are being sent. */
+  push_deliveries: {
+    business_id: number
+    id: Generated<number>
+    subscription_id: number
+    appointment_id: number
+    kind: PushKind
+    /** The start that the reader knew before the change. */
+    starts_at: Instant
+    due_at: Instant
+    expires_at: Instant
+    attempts: Generated<number>
+    lease_until: Instant | null
   }
   public_page_services: {
     business_id: number

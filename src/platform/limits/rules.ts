@@ -62,6 +62,8 @@ export const rules = {
   'payment-order': { points: 60, seconds: HOUR },
   /** Uploads of one business. */
   picture: { points: 120, seconds: HOUR },
+  /** Test notifications of one person. */
+  'push-test': { points: 10, seconds: HOUR },
   /** Receipts that the owner of one business emails, to any address. */
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },

@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { refreshTopics, shownBy } from '#web/lib/refresh.ts'
+import { usesWorker } from '#web/lib/standalone.ts'
 
 const REOPEN_MS = 5_000
 
 /**
- * Refetches what clients or other browsers change. Only while the window is visible, because each
- * event stream holds one of the few connections that a browser allows per site.
+ * Refetches what clients or other browsers change, and keeps the installed app's copy up to date.
+ * Only while the window is visible, because each event stream holds one of the few connections that
+ * a browser allows per site.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -45,6 +47,9 @@ export function useLiveUpdates(): void {
     const follow = () => (document.hidden ? close() : open())
 
     open()
+    // After everything else: what the installed app keeps must not slow down a visit.
+    if (usesWorker())
+      setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { readUser } from '#features/accounts/contract.ts'
 import { keyOf } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { forgetAgenda } from './forget-agenda.ts'
 
 export const userKey = keyOf(readUser)
 
@@ -56,5 +57,6 @@ export function forgetEverything(client: QueryClient): void {
 }
 
 export function forgetOthers(client: QueryClient): void {
+  forgetAgenda()
   client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
 }

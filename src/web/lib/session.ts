@@ -2,6 +2,7 @@ import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/rea
 import { readUser, type User } from '#features/accounts/contract.ts'
 import { read, workIn } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { forgetAgenda } from './forget-agenda.ts'
 import { forgetOthers, userKey } from './query-client.ts'
 
 async function fetchUser({ client }: QueryFunctionContext): Promise<User | null> {
@@ -12,6 +13,7 @@ async function fetchUser({ client }: QueryFunctionContext): Promise<User | null>
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
     workIn(undefined)
+    forgetAgenda()
     // Only if someone was signed in: a visitor's cached reads stay.
     if (client.getQueryData(userKey)) forgetOthers(client)
     return null

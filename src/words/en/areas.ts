@@ -24,6 +24,7 @@ import type { page } from './page.ts'
 import type { payments } from './payments.ts'
 import type { pictures } from './pictures.ts'
 import type { portability } from './portability.ts'
+import type { push } from './push.ts'
 import type { reports } from './reports.ts'
 import type { reviews } from './reviews.ts'
 import type { sales } from './sales.ts'
@@ -68,6 +69,7 @@ export interface Words {
   payments: typeof payments
   pictures: typeof pictures
   portability: typeof portability
+  push: typeof push
   reports: typeof reports
   reviews: typeof reviews
   sales: typeof sales

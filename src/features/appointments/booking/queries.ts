@@ -13,6 +13,7 @@ import {
 } from '#features/clients/identity/queries.ts'
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import { insertBookedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db/errors.ts'
@@ -48,6 +49,8 @@ export interface NewAppointment {
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
+  /** Who knows of it already, if anyone may want pushes; null for a client. */
+  pushes: { byUserId: number | null } | undefined
   /** Where the price is not the service's: what was agreed, with add-ons. */
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
@@ -108,6 +111,13 @@ function statement(
     booking.createdBy === 'owner' && booking.named
       ? sql`, renamed as (${renamedClient(businessId)})`
       : NOTHING
+  const pushed = booking.pushes
+    ? sql`, pushed as (${insertBookedPushes(
+        sql`(select p.business_id, p.id, null::integer as visit_id, ${staffId}::integer as staff_id,
+          ${startsAt}::timestamptz as starts_at from appointment p) a`,
+        { now, ...booking.pushes },
+      )})`
+    : NOTHING
   const made = known
     ? sql`made as (${newClient(booking.named ? sql`a.customer_name` : sql`''`)})${renamed},`
     : NOTHING
@@ -143,7 +153,7 @@ function statement(
       returning business_id, id, version, ${clientColumns}
     ),
     ${made}
-    told as (${insertPlanned(planned)})${kept}
+    told as (${insertPlanned(planned)})${kept}${pushed}
     select id from appointment`
 }
 

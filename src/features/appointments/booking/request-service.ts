@@ -21,6 +21,8 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   input: Input
   /** The owner's business; absent for clients, who book on a public page. */
   scope: CalendarScope | undefined
+  /** The member who books; null for clients. */
+  byUserId: number | null
   channels: Channel[]
   /** As an international number; others need the country of the offer. */
   phone: PhoneResult
@@ -54,6 +56,7 @@ export function readContact<Input extends ContactInput>(
   return {
     input,
     scope: owner && calendarOf(owner),
+    byUserId: owner?.userId ?? null,
     channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,

@@ -166,6 +166,7 @@ async function insertFrom(
   if (id === undefined) return undefined
   context.events.publish(offer.scope, 'appointments')
   context.wakeWorker(channelsDue(planned, now))
+  if (row.has_pushes) context.wakePush()
   return rowOf(id, offer, appointment)
 }
 
@@ -224,6 +225,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     now,
     idempotency,
     agreed: agreedOf(row),
+    pushes: row.has_pushes ? { byUserId: request.byUserId } : undefined,
   }
 }
 

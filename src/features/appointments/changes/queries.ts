@@ -10,6 +10,7 @@ import {
   replanMessages,
 } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
@@ -64,6 +65,8 @@ export interface AppointmentChange {
   provesAddress?: boolean | undefined
   /** Whether it may keep a removed service or staff member. */
   keepsRemoved?: boolean
+  /** Who knows of it, if anyone may want pushes. `all`: see `insertChangedPushes`. */
+  pushes?: { byUserId: number | null; all: boolean } | undefined
   /** Whether a blocked client can't make it. */
   unlessBlocked?: boolean
   now: Date
@@ -95,6 +98,7 @@ export async function updateAppointment(
     provesAddress = false,
     keepsRemoved = true,
     unlessBlocked = false,
+    pushes,
     now,
   }: AppointmentChange,
   planned: readonly PlannedMessage[],
@@ -115,6 +119,9 @@ export async function updateAppointment(
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
   const others = planned.filter(({ kind: what }) => what !== 'follow-up')
+  const pushed = pushes
+    ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})`
+    : sql``
   try {
     const { rows } = await sql<AppointmentRow>`
       with locked as materialized (
@@ -183,7 +190,7 @@ export async function updateAppointment(
         from appointment a, before b
       ),
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
-      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}${pushed}
       select ${appointmentColumns(sql`a`)}, c.service_name, coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -15,6 +15,8 @@ import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries
 
 export interface Changer {
   by: 'client' | 'owner'
+  /** The member; absent for clients. */
+  userId?: number | undefined
   scope: CalendarScope
   address?: string | undefined
   mayChangePhone?: boolean

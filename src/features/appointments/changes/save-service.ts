@@ -25,6 +25,8 @@ export interface Save
   row: AppointmentRow
   settings: Awaited<ReturnType<typeof readChangeSettings>>
   by: 'client' | 'owner'
+  /** The member who makes it; absent for clients. */
+  userId?: number | undefined
   tellClient: boolean
 }
 
@@ -32,24 +34,25 @@ export interface Save
 export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
   const { row } = save
   return await saveNotified(context, save, (planned, waiting) =>
-    updateAppointment(context.db, scopeTo(row.business_id), changeOf(save), planned, waiting),
+    updateAppointment(context.db, scopeTo(row.business_id), changeOf(save, true), planned, waiting),
   )
 }
 
-/** The change of one appointment, as its statement needs it. */
-export const changeOf = ({
-  row,
-  by,
-  settings: _,
-  tellClient: __,
-  ...change
-}: Save): AppointmentChange => ({
+/**
+ * The change of one appointment, as its statement needs it.
+ * @param first whether it is the only one, or the one of a visit that everyone hears of.
+ */
+export const changeOf = (
+  { row, by, userId, settings, tellClient: _, ...change }: Save,
+  first: boolean,
+): AppointmentChange => ({
   ...change,
   id: row.id,
   version: row.version,
   actor: by,
   renames: by === 'owner' && renamesClient(row, change.set),
   earlier: earlierValues(row, change.set),
+  pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })
 
 /**
@@ -57,7 +60,7 @@ export const changeOf = ({
  * claims one in the meantime, they are read again.
  */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
-  { db, config, events, wakeWorker }: Context,
+  { db, config, events, wakeWorker, wakePush }: Context,
   { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
   write: (planned: PlannedMessage[], waiting: number[]) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: 'changed' }> {
@@ -81,12 +84,13 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     if (outcome.ok) {
       events.publish(scope, 'appointments')
       wakeWorker()
+      if (settings.hasPushes) wakePush()
     }
     if (outcome.ok || outcome.reason === 'slot-taken') return outcome
   }
 }
 
-interface Told extends Omit<Save, 'tellClient' | 'by'> {
+interface Told extends Omit<Save, 'tellClient' | 'by' | 'userId'> {
   news: ChangeNews
   holdMs: number
 }

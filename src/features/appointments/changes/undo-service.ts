@@ -80,7 +80,7 @@ async function undoSince(
   undoable: (change: Changes[number]) => boolean,
   count: () => Promise<void>,
 ): Promise<AppointmentRow | WholeVisit> {
-  const { by, scope, provesAddress } = changer
+  const { by, userId, scope, provesAddress } = changer
   const changes = await listChangesSince(context.db, scope, row.id, since)
   const [first] = changes
   if (!first || !changes.some(undoable)) throw CHANGED()
@@ -114,6 +114,7 @@ async function undoSince(
     settings: await readChangeSettings(context.db, scope, row.id),
     kind: 'restored',
     by,
+    userId,
     set,
     tellClient: true,
     busy,

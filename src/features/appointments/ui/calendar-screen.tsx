@@ -21,7 +21,7 @@ import { MonthView } from './calendar/month-view.tsx'
 import { MoveBar } from './calendar/move-bar.tsx'
 import { TodayButton, Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
-import { useCalendarState } from './calendar/use-calendar-state.ts'
+import { useAdding, useCalendarState } from './calendar/use-calendar-state.ts'
 import { useHotkeys } from './calendar/use-hotkeys.ts'
 import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
@@ -71,7 +71,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const [hidden, setHidden] = useState(NONE_HIDDEN)
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
-  const [adding, setAdding] = useState<Partial<AppointmentValues>>()
+  const [adding, setAdding] = useAdding<Partial<AppointmentValues>>(state)
   const [scheduling, setScheduling] = useState<{ appointment: Appointment; again: boolean }>()
   const [selling, setSelling] = useState<Appointment>()
   const [overlay, setOverlay] = useState<Overlay>()

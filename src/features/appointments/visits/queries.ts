@@ -8,6 +8,7 @@ import {
 } from '#features/clients/identity/queries.ts'
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import { insertBookedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import {
@@ -43,6 +44,13 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
           ${now}::timestamptz
         from appointment a
       )`
+    : NOTHING
+  const pushed = visit.pushes
+    ? sql`, pushed as (${insertBookedPushes(
+        sql`(select i.business_id, i.id, i.visit_id, l.staff_id, l.starts_at
+          from inserted i join leg l on l.id = i.id) a`,
+        { now, ...visit.pushes },
+      )})`
     : NOTHING
   const known = clientOf(businessId, visit)
   const renamed =
@@ -109,7 +117,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
     ),
     appointment as (select * from inserted where id = visit_id),
     ${made}
-    told as (${insertPlanned(planned)})${kept}
+    told as (${insertPlanned(planned)})${kept}${pushed}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
 

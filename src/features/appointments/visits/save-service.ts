@@ -29,7 +29,7 @@ interface VisitSave
     Save,
     'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
   > {
-  changer: Pick<Changer, 'by' | 'scope' | 'provesAddress'>
+  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress'>
   legs: readonly Changed[]
 }
 
@@ -38,7 +38,7 @@ export async function saveVisit(
   context: Context,
   { changer, legs, ...save }: VisitSave,
 ): Promise<ChangeOutcome> {
-  const { scope, by, provesAddress } = changer
+  const { scope, by, userId, provesAddress } = changer
   const rows = legs.map(({ row }) => row)
   const histories = await listChangesOf(
     context.db,
@@ -68,7 +68,7 @@ export async function saveVisit(
             const { row, set, busy } = legs[index]!
             const hasMessages = row.id === row.visit_id
             return {
-              change: changeOf({ ...save, row, set, busy, provesAddress, by }),
+              change: changeOf({ ...save, row, set, busy, provesAddress, by, userId }, hasMessages),
               planned: hasMessages ? planned : [],
               waiting: hasMessages ? waiting : [],
             }
@@ -106,7 +106,7 @@ export async function cancelLeg(
   row: AppointmentRow,
   tellClient: boolean,
 ): Promise<boolean> {
-  const { scope, by } = changer
+  const { scope, by, userId } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const rest = rows.filter(leg => leg.id !== row.id)
   const first = rest[0]
@@ -119,12 +119,13 @@ export async function cancelLeg(
     settings,
     kind: 'cancelled',
     by,
+    userId,
     set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
     tellClient,
     provesAddress: changer.provesAddress,
     now,
   } as const
-  const change = changeOf(leaving)
+  const change = changeOf(leaving, true)
   // The links in earlier messages are those of the first one.
   const farewellChange =
     row.id === row.visit_id ? { ...change, earlier: { ...change.earlier, rest: first.id } } : change
@@ -135,6 +136,7 @@ export async function cancelLeg(
     settings: await readChangeSettings(context.db, scope, first.id),
     kind: 'edited',
     by,
+    userId,
     set: wholeSet(staying),
     tellClient: false,
     now,
@@ -154,7 +156,7 @@ export async function cancelLeg(
           await changeLegs(tx, scope, [
             { change: farewellChange, planned: farewell, waiting: withdrawn },
             ...staying.map((leg, index) => ({
-              change: changeOf({ ...kept, ...leg }),
+              change: changeOf({ ...kept, ...leg }, false),
               planned: index === 0 ? planned : [],
               waiting: index === 0 ? waiting : [],
             })),

@@ -173,6 +173,7 @@ async function insert(
   if (!ids) return taken ? 'taken' : undefined
   context.events.publish(scope, 'appointments')
   context.wakeWorker(channelsDue(planned, now))
+  if (business.has_pushes) context.wakePush()
   return ids
 }
 
@@ -223,6 +224,7 @@ function newVisit(
     ),
     now,
     idempotency,
+    pushes: business.has_pushes ? { byUserId: request.byUserId } : undefined,
   }
 }
 

@@ -40,6 +40,7 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
       'b.paid_cancellations as paidCancellations',
       'b.paid_undos as paidUndos',
       'b.paid_follow_ups as paidFollowUps',
+      'b.has_pushes as hasPushes',
       sql<number | null>`case when b.follow_up_enabled then b.follow_up_delay_minutes end`.as(
         'followUpMinutes',
       ),

@@ -9,7 +9,7 @@ import { type Cascade, planReminders } from './reminder-rules.ts'
 
 /**
  * Settings for changes of an appointment: reminder leads, cutoff, escalation channels (null: none),
- * known risk, follow-up delay (null: never), texted events, reachable numbers.
+ * known risk, follow-up delay (null: never), texted events, reachable numbers, pushes.
  */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)

@@ -19,6 +19,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { availability } from '#words/en/availability.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
+import { DeviceSlot } from '../device-slot.tsx'
 import { SecuritySlot } from '../security-slot.tsx'
 import { LeaveSlot } from '../team-slot.tsx'
 
@@ -70,6 +71,7 @@ function SettingsScreen() {
           </div>
         </Card>
       )}
+      <DeviceSlot />
       <SecuritySlot />
       <ChangePasswordCard username={user.username} />
       {can('business.own') ? <DeleteAccountCard {...user} /> : <LeaveSlot />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isLocalDate, type LocalDate } from '#domain/time/date.ts'
 import { type CalendarView, views } from './view-rules.ts'
@@ -51,6 +51,9 @@ export function useCalendarState(today: LocalDate) {
     openId,
     /** Whether the palette is open; the search field of the shell asks for it. */
     finding: params.has('find'),
+    /** Whether to begin a new appointment, as the installed app's shortcut asks. */
+    isNew: params.has('new'),
+    begin: () => update({ new: undefined }, { replace: true }),
     find: (on: boolean) => update({ find: on ? '' : undefined }, { replace: true }),
     setView: (next: CalendarView) => {
       remember(next)
@@ -63,3 +66,14 @@ export function useCalendarState(today: LocalDate) {
     close: () => update({ appointment: undefined }, { replace: true }),
   }
 }
+
+/** What a new appointment begins with, if one is being made; at once if the URL asks for one. */
+export function useAdding<Values extends object>({ isNew, begin }: CalendarState) {
+  const [adding, setAdding] = useState(isNew ? ({} as Values) : undefined)
+  useEffect(() => {
+    if (isNew) begin()
+  })
+  return [adding, setAdding] as const
+}
+
+type CalendarState = Pick<ReturnType<typeof useCalendarState>, 'isNew' | 'begin'>

@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instantText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+
+const minuteOfDay = z.int().min(0).max(1439)
+
+const SAME_TIMES = 'Choose an end that differs from the start.'
+
+const choices = z
+  .object({
+    booked: z.boolean(),
+    moved: z.boolean(),
+    cancelled: z.boolean(),
+    staffId: id.nullable().openapi({ description: 'Only their appointments; null for all.' }),
+    showsClient: z.boolean(),
+    quiet: z
+      .object({ from: minuteOfDay, until: minuteOfDay })
+      .refine(({ from, until }) => from !== until, { path: ['until'], message: SAME_TIMES })
+      .nullable()
+      .openapi({ description: 'Minutes of the day in the business’s time zone.' }),
+  })
+  .openapi('PushChoices')
+export type PushChoices = z.output<typeof choices>
+
+const device = z.object({
+  id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: instantText,
+  failingSince: instantText
+    .nullable()
+    .openapi({ description: 'Since when notifications have not reached it.' }),
+  current: z.boolean().openapi({ description: 'Whether this request came from it.' }),
+})
+
+const push = z
+  .object({
+    publicKey: z
+      .string()
+      .openapi({ description: 'The application server key with which browsers subscribe.' }),
+    choices,
+    devices: z.array(device),
+  })
+  .openapi('Push')
+export type Push = z.output<typeof push>
+export type PushDevice = Push['devices'][number]
+
+/** As browsers write a PushSubscription in JSON. */
+const subscription = z.object({
+  endpoint: text(1000),
+  keys: z.object({ p256dh: text(100), auth: text(50) }),
+})
+export type Subscription = z.output<typeof subscription>
+
+export const readPush = route({
+  method: 'get',
+  path: '/api/push',
+  access: 'member',
+  responses: { 200: answers(push, 'The user’s devices with notifications, and their choices.') },
+})
+
+export const subscribePush = route({
+  method: 'put',
+  path: '/api/push/devices',
+  access: 'member',
+  request: { body: body(subscription) },
+  responses: { 200: answers(push, 'This browser gets notifications until its session ends.') },
+})
+
+export const removePushDevice = route({
+  method: 'delete',
+  path: '/api/push/devices/{id}',
+  access: 'member',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: noContent },
+})
+
+export const changePushChoices = route({
+  method: 'put',
+  path: '/api/push/choices',
+  access: 'member',
+  request: { body: body(choices) },
+  responses: { 200: answers(push, 'The choices as they are now.') },
+})
+
+export const testPush = route({
+  method: 'post',
+  path: '/api/push/test',
+  access: 'member',
+  responses: { 204: noContent },
+})

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ownStaff } from './reach-queries.ts'
+
+/** A push that is this late is of no use. */
+const USEFUL_MS = 3_600_000
+
+interface Cause {
+  now: Date
+  /** The member who acts and knows about it; null for a client. */
+  byUserId: number | null
+}
+
+/** The new row of a subscription `s` of the business of `a`; what waits already is merged. */
+const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
+    kind, starts_at, due_at, expires_at)`
+
+/**
+ * Locks the subscriptions that are chosen from, so that none ends before its push refers to it. A
+ * subscription that is ending is passed over.
+ */
+const subscriptions = ({ byUserId }: Cause) => sql`
+  join push_subscriptions s on s.business_id = a.business_id
+    ${byUserId === null ? sql`` : sql`and s.user_id <> ${byUserId}`}
+  join push_choices c on c.business_id = s.business_id and c.user_id = s.user_id
+  join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
+  join businesses w on w.id = a.business_id
+  cross join lateral (select ${ownStaff} as staff_id) o`
+
+const locked = sql`for key share of s skip locked`
+
+const timing = ({ now }: Cause) =>
+  sql`${now}::timestamptz, ${new Date(now.getTime() + USEFUL_MS)}::timestamptz`
+
+/**
+ * Inserts pushes about booked appointments.
+ * @param from a source `a` with business_id, id, visit_id, staff_id and starts_at. Of a visit, people
+ * who see all appointments get one push, others one for each of theirs.
+ */
+export const insertBookedPushes = (from: RawBuilder<unknown>, cause: Cause): RawBuilder<unknown> =>
+  sql`${intoDeliveries}
+    select a.business_id, s.id, a.id, 'booked', a.starts_at, ${timing(cause)}
+    from ${from} ${subscriptions(cause)}
+    where c.booked and case when o.staff_id is null then a.id = coalesce(a.visit_id, a.id)
+      else a.staff_id = o.staff_id end
+    ${locked}`
+
+/** Whether an appointment is in the calendar that a subscriber follows. */
+const isTheirs = (a: RawBuilder<unknown>) => sql`(${a}.status <> 'cancelled'
+  and (o.staff_id is null or ${a}.staff_id = o.staff_id))`
+
+/**
+ * Inserts pushes about a statement's changed `appointment` row, which was `before`. An appointment
+ * that goes to another staff member is new for one and cancelled for the other.
+ * @param all whether those who see all appointments get one: of a visit, for one of its legs.
+ */
+export const insertChangedPushes = (all: boolean, cause: Cause): RawBuilder<unknown> => sql`
+  ${intoDeliveries}
+  select a.business_id, s.id, a.id, n.kind, b.starts_at, ${timing(cause)}
+  from appointment a cross join before b ${subscriptions(cause)}
+  cross join lateral (select case
+    when ${isTheirs(sql`a`)} and ${isTheirs(sql`b`)} then 'moved'
+    when ${isTheirs(sql`a`)} then 'booked'
+    when ${isTheirs(sql`b`)} then 'cancelled' end as kind) n
+  where case n.kind when 'moved' then c.moved and a.starts_at <> b.starts_at
+      when 'booked' then c.booked when 'cancelled' then c.cancelled else false end
+    and (o.staff_id is not null or ${all}::boolean)
+  ${locked}
+  on conflict (business_id, subscription_id, appointment_id) where lease_until is null
+  do update set kind = case
+    when push_deliveries.kind = 'booked' then 'booked'
+    when excluded.kind = 'cancelled' then 'cancelled' else 'moved' end,
+    expires_at = excluded.expires_at`

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { seedSalon, visitOn } from '#features/appointments/testing/several.ts'
+import { testApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { tidySubscriptions } from './delivery/service.ts'
+import { USUAL_CHOICES } from './rules.ts'
+import { AT, LATER, LATEST, LOCAL, pushSalon } from './testing/salon.ts'
+
+const app = testApp({ env: LOCAL })
+const { world, turnOn, book, send, waiting } = pushSalon(app)
+const MINUTE = 60_000
+
+describe('a device with notifications', () => {
+  test('gets what clients do, encrypted, for an hour, later pushes in place of earlier', async () => {
+    const phone = await turnOn()
+    const { move, cancel } = await book()
+    await send()
+    await move(LATER)
+    await send()
+    await cancel()
+    await send()
+    expect(phone.said()).toEqual([
+      'New appointment: Haircut · Tue, March 2, 2027, 10:00 AM',
+      'Appointment moved: Haircut · Tue, March 2, 2027, 12:00 PM',
+      'Appointment cancelled: Haircut · Tue, March 2, 2027, 12:00 PM',
+    ])
+    const headers = phone.got.map(({ headers }) => headers)
+    for (const each of headers) {
+      expect(each).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' })
+      expect(each.topic).toMatch(/^[\w-]{32}$/)
+      expect(each.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/)
+    }
+    expect(new Set(headers.map(({ topic }) => topic)).size).toBe(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('gets nothing about what its own user does', async () => {
+    const phone = await turnOn()
+    const { pageName: _, ...body } = bookingOn(world.salon, AT)
+    expect((await world.owner.post('/api/appointments', body)).status).toBe(201)
+    const { move, cancel } = await book(LATER)
+    await send()
+    await move(LATEST, world.owner)
+    await cancel(world.owner)
+    await send()
+    expect(phone.said()).toHaveLength(1)
+  })
+
+  test('gets only what was chosen', async () => {
+    const phone = await turnOn(world.owner, { booked: false, cancelled: false })
+    const { move, cancel } = await book()
+    await send()
+    await move(LATER)
+    await send()
+    await cancel()
+    await send()
+    expect(phone.said()).toEqual(['Appointment moved: Haircut · Tue, March 2, 2027, 12:00 PM'])
+  })
+
+  test('gets one staff member’s appointments only, and hears when one goes to another', async () => {
+    const phone = await turnOn(world.owner, { staffId: world.salon.staffId, showsClient: true })
+    await book(LATEST, { staffId: world.salon.staffIds[1] })
+    const { move } = await book()
+    await send()
+    await move(LATER, undefined, world.salon.staffIds[1]!)
+    await send()
+    await move(AT)
+    await send()
+    expect(phone.said()).toEqual([
+      'New appointment: Haircut · Tue, March 2, 2027, 10:00 AM · Ada Client',
+      'Appointment cancelled: Haircut · Tue, March 2, 2027, 10:00 AM · Ada Client',
+      'New appointment: Haircut · Tue, March 2, 2027, 10:00 AM · Ada Client',
+    ])
+  })
+
+  test('is left alone in quiet hours and gets what is still true afterwards', async () => {
+    const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
+    const first = await book(LATER)
+    await book(LATEST)
+    await send()
+    await first.cancel()
+    await send()
+    expect(phone.said()).toEqual([])
+    app.pass(2 * 60 * MINUTE)
+    await send()
+    expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 2:00 PM'])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('gets one push for what happened before it was sent', async () => {
+    const phone = await turnOn()
+    const moved = await book(AT)
+    await moved.move(LATER)
+    const cancelled = await book(AT)
+    await cancelled.cancel()
+    await send()
+    expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 12:00 PM'])
+    await moved.move(LATEST)
+    await moved.move(LATER)
+    await moved.cancel()
+    await moved.undo()
+    await send()
+    expect(phone.said()).toHaveLength(1)
+  })
+
+  test('gets one push for a visit of several services', async () => {
+    const several = await seedSalon(app.db)
+    const everyone = await signedInAs(app, several.scope)
+    const phone = await turnOn(everyone)
+    const tablet = await turnOn(await signedInAs(app, several.scope))
+    const answer = await app.browser().post('/api/visits', visitOn(several, AT))
+    expect(answer.status).toBe(201)
+    await send()
+    const said = ['New appointment: Haircut, Color · Tue, March 2, 2027, 10:00 AM']
+    expect(phone.said()).toEqual(said)
+    expect(tablet.said()).toEqual(said)
+    const client = app.browser()
+    const token = new URL(answer.body.manageUrl!).pathname.split('/').pop()
+    await client.get(`/api/manage/${token}`)
+    const choices = { ...USUAL_CHOICES, staffId: several.otherStaffId }
+    await everyone.put('/api/push/choices', choices)
+    const [first] = answer.body.items
+    expect((await client.delete(`/api/appointments/${first!.id}`)).status).toBe(204)
+    await send()
+    expect(phone.said().slice(1)).toEqual([
+      'Appointment cancelled: Color · Tue, March 2, 2027, 11:00 AM',
+    ])
+  })
+})
+
+describe('of several people', () => {
+  test('each hears what the others do, and nothing about themselves', async () => {
+    const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
+    const ofOwner = await turnOn()
+    const ofDesk = await turnOn(desk.browser)
+    const { move, cancel } = await book()
+    await send()
+    await move(LATER, desk.browser)
+    await send()
+    await cancel(world.owner)
+    await send()
+    const [booked, moved, cancelled] = [
+      'New appointment: Haircut · Tue, March 2, 2027, 10:00 AM',
+      'Appointment moved: Haircut · Tue, March 2, 2027, 12:00 PM',
+      'Appointment cancelled: Haircut · Tue, March 2, 2027, 12:00 PM',
+    ]
+    expect(ofOwner.said()).toEqual([booked, moved])
+    expect(ofDesk.said()).toEqual([booked, cancelled])
+  })
+
+  test('a staff member hears of their own appointments only, whatever they choose', async () => {
+    const [mine, theirs] = world.salon.staffIds
+    const stylist = await seedMember(app, world.salon.scope, { role: 'staff', staffId: mine! })
+    const phone = await turnOn(stylist.browser)
+    await stylist.browser.put('/api/push/choices', { ...USUAL_CHOICES, staffId: theirs })
+    await book(AT, { staffId: theirs })
+    await book(LATER)
+    await send()
+    expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 12:00 PM'])
+  })
+
+  test('a staff member without a column of the calendar hears nothing', async () => {
+    const someone = await seedMember(app, world.salon.scope, { role: 'staff' })
+    const phone = await turnOn(someone.browser)
+    await book()
+    await send()
+    expect(phone.said()).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('one who leaves the business hears nothing more', async () => {
+    const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
+    const phone = await turnOn(desk.browser)
+    await book()
+    await app.db
+      .deleteFrom('memberships')
+      .where('business_id', '=', world.salon.scope.businessId)
+      .where('user_id', '=', desk.userId)
+      .execute()
+    await book(LATER)
+    await send()
+    expect(phone.said()).toEqual([])
+  })
+})
+
+describe('a business without a subscribed browser', () => {
+  test('runs no statement about pushes when a client books, moves and cancels', async () => {
+    await seedBusiness(app.db)
+    const statements = await app.statementsOf(async () => {
+      const { move, cancel } = await book()
+      await move(LATER)
+      await cancel()
+    })
+    expect(statements.length).toBeGreaterThan(3)
+    expect(statements.filter(text => text.includes('push_'))).toEqual([])
+  })
+
+  test('pays for pushes from the first subscription on, in every process, and no longer than it', async () => {
+    const other = await app.another()
+    const bookThere = async (start: string) => {
+      const answer = await other.browser().post('/api/appointments', bookingOn(world.salon, start))
+      expect(answer.status).toBe(201)
+    }
+    await bookThere(AT)
+    const phone = await turnOn()
+    await bookThere(LATER)
+    await send()
+    expect(phone.said()).toHaveLength(1)
+    await tidySubscriptions(app.context)
+    await bookThere(LATEST)
+    await send()
+    expect(phone.said()).toHaveLength(2)
+
+    await app.db
+      .deleteFrom('push_subscriptions')
+      .where('business_id', '=', world.salon.scope.businessId)
+      .execute()
+    await tidySubscriptions(app.context)
+    const { has_pushes } = await app.db
+      .selectFrom('businesses')
+      .select('has_pushes')
+      .where('id', '=', world.salon.scope.businessId)
+      .executeTakeFirstOrThrow()
+    expect(has_pushes).toBe(false)
+    await other.close()
+  })
+})

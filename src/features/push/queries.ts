@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Device } from '#platform/sessions/sessions.ts'
+import type { PushChoices } from './contract.ts'
+
+/** A person in a business. */
+interface Person {
+  scope: BusinessScope
+  userId: number
+}
+
+export async function listDevices(db: Db, { scope, userId }: Person) {
+  return await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'session_hash', 'created_at', 'failing_since', 'browser', 'system'])
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findChoices(db: Db, { scope, userId }: Person) {
+  return await db
+    .selectFrom('push_choices')
+    .selectAll()
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The device of a session, which exists until the transaction ends; undefined if it is gone. */
+export async function holdSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
+  return await tx
+    .selectFrom('sessions')
+    .select(['browser', 'system'])
+    .where('token_hash', '=', sessionHash)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+interface NewSubscription extends Person {
+  sessionHash: Buffer
+  endpointHash: Buffer
+  sealed: Buffer
+  device: Device
+  now: Date
+}
+
+/** Replaces that of the same session, and that of an earlier session of the same browser. */
+export async function saveSubscription(
+  tx: Tx,
+  { scope, userId, sessionHash, endpointHash, sealed, device, now }: NewSubscription,
+): Promise<void> {
+  const { businessId } = scope
+  await sql`
+    delete from push_subscriptions
+    where business_id = ${businessId} and (session_hash = ${sessionHash}
+      or endpoint_hash = ${endpointHash})`.execute(tx)
+  await tx
+    .insertInto('push_subscriptions')
+    .values({
+      business_id: businessId,
+      user_id: userId,
+      session_hash: sessionHash,
+      endpoint_hash: endpointHash,
+      sealed,
+      browser: device.browser,
+      system: device.system,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function countDevices(db: Db, { scope, userId }: Person): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => sql<number>`${fn.countAll()}::integer`.as('count'))
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = ({ booked, moved, cancelled, staffId, showsClient, quiet }: PushChoices) => ({
+  booked,
+  moved,
+  cancelled,
+  staff_id: staffId,
+  shows_client: showsClient,
+  quiet_from: quiet?.from ?? null,
+  quiet_until: quiet?.until ?? null,
+})
+
+/** Keeps existing choices. */
+export async function addChoices(tx: Tx, { scope, userId }: Person, choices: PushChoices) {
+  await tx
+    .insertInto('push_choices')
+    .values({ business_id: scope.businessId, user_id: userId, ...columnsOf(choices) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function saveChoices(db: Db, { scope, userId }: Person, choices: PushChoices) {
+  const columns = columnsOf(choices)
+  await db
+    .insertInto('push_choices')
+    .values({ business_id: scope.businessId, user_id: userId, ...columns })
+    .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** @returns whether the user had it. */
+export async function deleteDevice(db: Db, { scope, userId }: Person, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findOfSession(db: Db, { scope, userId }: Person, sessionHash: Buffer) {
+  return await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'sealed', 'endpoint_hash'])
+    .where('business_id', '=', scope.businessId)
+    .where('user_id', '=', userId)
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst()
+}

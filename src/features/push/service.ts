@@ -1,0 +1,135 @@
+import { notePushes } from '#features/businesses/service.ts'
+import type { Member } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
+import { NotReached } from '#platform/outbound.ts'
+import { areKeys } from '#platform/push/encryption.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { hashToken } from '#platform/tokens.ts'
+import { push as words } from '#words/en/push.ts'
+import type { Push, PushChoices, Subscription } from './contract.ts'
+import * as queries from './queries.ts'
+import { MOST_DEVICES, tooManyDevices, USUAL_CHOICES } from './rules.ts'
+import { publicKeyOf, sealTarget, sendPush, type Target, unsealTarget } from './sending-service.ts'
+
+export async function readPush(context: Context, member: Member): Promise<Push> {
+  const devices = await queries.listDevices(context.db, member)
+  const row = await queries.findChoices(context.db, member)
+  return {
+    publicKey: publicKeyOf(context),
+    choices: row ? choicesOf(row) : USUAL_CHOICES,
+    devices: devices.map(device => ({
+      id: device.id,
+      browser: device.browser,
+      system: device.system,
+      createdAt: device.created_at.toISOString(),
+      failingSince: device.failing_since?.toISOString() ?? null,
+      current: member.sessionHash.equals(device.session_hash),
+    })),
+  }
+}
+
+type ChoicesRow = NonNullable<Awaited<ReturnType<typeof queries.findChoices>>>
+
+const choicesOf = (row: ChoicesRow): PushChoices => ({
+  booked: row.booked,
+  moved: row.moved,
+  cancelled: row.cancelled,
+  staffId: row.staff_id,
+  showsClient: row.shows_client,
+  quiet:
+    row.quiet_from === null || row.quiet_until === null
+      ? null
+      : { from: row.quiet_from, until: row.quiet_until },
+})
+
+/**
+ * Turns notifications on for the browser of this session.
+ * @throws 400 for an address or keys that can't be used; 409 `too-many-devices`.
+ */
+export async function subscribe(context: Context, member: Member, given: Subscription) {
+  const target = readTarget(context, given)
+  const endpointHash = hashToken(target.endpoint)
+  const { scope, userId, sessionHash } = member
+  const now = context.clock()
+  await changeOffer(context.db, scope, async tx => {
+    // Its end waits for this one, or has removed the session.
+    const device = await queries.holdSession(tx, sessionHash)
+    if (!device) throw refuse.noSession()
+    const sealed = sealTarget(context, scope.businessId, endpointHash, target)
+    await queries.saveSubscription(tx, {
+      scope,
+      userId,
+      sessionHash,
+      endpointHash,
+      sealed,
+      device,
+      now,
+    })
+    if ((await queries.countDevices(tx, member)) > MOST_DEVICES)
+      throw new Refusal(409, 'too-many-devices', tooManyDevices)
+    await queries.addChoices(tx, member, USUAL_CHOICES)
+    await notePushes(tx, scope)
+  })
+  return await readPush(context, member)
+}
+
+const UNUSABLE = 'This browser’s push service can’t be used. Try another browser.'
+
+function readTarget(context: Context, { endpoint, keys }: Subscription): Target {
+  const target = {
+    endpoint,
+    keys: {
+      publicKey: Buffer.from(keys.p256dh, 'base64url'),
+      auth: Buffer.from(keys.auth, 'base64url'),
+    },
+  }
+  try {
+    context.outbound.check(endpoint)
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error
+    throw refuse.invalid(UNUSABLE, { endpoint: UNUSABLE })
+  }
+  if (!areKeys(target.keys)) throw refuse.invalid(UNUSABLE, { keys: UNUSABLE })
+  return target
+}
+
+/** @throws 404 */
+export async function removeDevice(context: Context, member: Member, id: number): Promise<void> {
+  if (!(await queries.deleteDevice(context.db, member, id))) throw refuse.notFound()
+}
+
+const NO_STAFF = 'This staff member does not exist.'
+
+/** @throws 400 for an unknown staff member. */
+export async function changeChoices(context: Context, member: Member, choices: PushChoices) {
+  try {
+    await queries.saveChoices(context.db, member, choices)
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
+  }
+  return await readPush(context, member)
+}
+
+/** Sends a push to this browser at once. @throws 409 if it is off or was not accepted; 429. */
+export async function sendTest(context: Context, member: Member): Promise<void> {
+  const { scope, userId, sessionHash } = member
+  const row = await queries.findOfSession(context.db, member, sessionHash)
+  const target = row && unsealTarget(context, scope.businessId, row)
+  if (!target) throw new Refusal(409, 'not-subscribed', 'Turn on notifications here first.')
+  await context.limits.spend('push-test', String(userId))
+  const message = { ...words.test, tag: 'test', url: '/settings' }
+  const { outcome } = await sendPush(context, target, message, 'test')
+  if (outcome === 'accepted') return
+  if (outcome === 'gone') {
+    await queries.deleteDevice(context.db, member, row.id)
+    throw new Refusal(409, 'not-subscribed', 'This browser has ended it. Turn it on again.')
+  }
+  throw new Refusal(
+    409,
+    'push-not-accepted',
+    'The push service of this browser did not accept the notification. Try again later.',
+  )
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
+import { seedOwned, signedInAs } from '#test/seed.ts'
+import { USUAL_CHOICES } from './rules.ts'
+import { LOCAL, pushSalon } from './testing/salon.ts'
+
+const app = testApp({ env: LOCAL })
+const { world, turnOn, book, send, waiting, subscriptions } = pushSalon(app)
+
+describe('a subscription', () => {
+  test('ends with its session', async () => {
+    await turnOn()
+    expect((await world.owner.post('/api/logout')).status).toBe(204)
+    expect(await subscriptions()).toEqual([])
+    await book()
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of a browser that signs in again replaces the earlier one', async () => {
+    const phone = await turnOn()
+    const again = await signedInAs(app, world.salon.scope)
+    await again.put('/api/push/devices', phone.subscription)
+    expect(await subscriptions()).toHaveLength(1)
+    await book()
+    await send()
+    expect(phone.said()).toHaveLength(1)
+  })
+
+  test('is one of ten at most', async () => {
+    const browsers = await Promise.all(
+      Array.from({ length: 11 }, () => signedInAs(app, world.salon.scope)),
+    )
+    const answers = []
+    for (const browser of browsers)
+      answers.push(await browser.put('/api/push/devices', world.service.open().subscription))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409])
+    expect(answers.at(-1)!.body.code).toBe('too-many-devices')
+    expect(await subscriptions()).toHaveLength(10)
+  })
+
+  test('is listed with its device, and can be ended from another', async () => {
+    await turnOn()
+    const phone = await signedInAs(app, world.salon.scope)
+    await turnOn(phone)
+    const { devices } = (await world.owner.get('/api/push')).body
+    expect(devices).toMatchObject([{ current: true }, { current: false }])
+    expect((await world.owner.delete(`/api/push/devices/${devices[1]!.id}`)).status).toBe(204)
+    expect((await world.owner.delete(`/api/push/devices/${devices[1]!.id}`)).status).toBe(404)
+    expect((await phone.get('/api/push')).body.devices).toMatchObject([{ current: false }])
+  })
+
+  test('is stored sealed, and opens for no other business', async () => {
+    const phone = await turnOn()
+    const [row] = await subscriptions()
+    expect(JSON.stringify(row)).not.toContain(phone.subscription.endpoint)
+    expect(row!.sealed.includes(phone.subscription.endpoint)).toBe(false)
+    const other = await seedOwned(app)
+    await turnOn(other.owner)
+    await app.db
+      .updateTable('push_subscriptions')
+      .set({ sealed: row!.sealed, endpoint_hash: row!.endpoint_hash })
+      .where('business_id', '=', other.page.scope.businessId)
+      .execute()
+    expect((await other.owner.post('/api/push/test')).body.code).toBe('not-subscribed')
+    expect(phone.got).toEqual([])
+  })
+
+  test.each([
+    'http://push.example.com/1',
+    'https://10.0.0.1/1',
+    'https://[::1]/1',
+    'https://push.example.com:22/1',
+    'ftp://127.0.0.1/',
+    'no address',
+  ])('at %s is refused', async endpoint => {
+    const { keys } = world.service.open().subscription
+    const answer = await world.owner.put('/api/push/devices', { endpoint, keys })
+    expect(answer.status).toBe(400)
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test('without keys on the curve is refused', async () => {
+    const { endpoint, keys } = world.service.open().subscription
+    const wrong = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: keys.auth }
+    expect((await world.owner.put('/api/push/devices', { endpoint, keys: wrong })).status).toBe(400)
+  })
+
+  test('whose name leads to a private address ends without a call', async () => {
+    const { keys } = world.service.open().subscription
+    const endpoint = 'https://push.example.com/1'
+    expect((await world.owner.put('/api/push/devices', { endpoint, keys })).status).toBe(200)
+    const { dns } = app.context
+    const addresses = dns.addresses
+    dns.addresses = async () => ['10.0.0.1']
+    await book()
+    await send()
+    dns.addresses = addresses
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test('is gone with the account', async () => {
+    await turnOn()
+    await book()
+    const answer = await world.owner.delete('/api/user', { password: 'correct horse battery' })
+    expect(answer.status).toBe(204)
+    expect(await subscriptions()).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a test push', () => {
+  test('goes to this browser only', async () => {
+    const phone = await turnOn()
+    const other = await turnOn(await signedInAs(app, world.salon.scope))
+    expect((await world.owner.post('/api/push/test')).status).toBe(204)
+    expect(phone.said()).toEqual(['Notifications work: This is how they look on this device.'])
+    expect(other.said()).toEqual([])
+  })
+
+  test('says what is wrong', async () => {
+    expect((await world.owner.post('/api/push/test')).body.code).toBe('not-subscribed')
+    await turnOn()
+    world.service.answerWith(() => ({ status: 500 }))
+    expect((await world.owner.post('/api/push/test')).body.code).toBe('push-not-accepted')
+    world.service.answerWith(() => ({ status: 410 }))
+    expect((await world.owner.post('/api/push/test')).body.code).toBe('not-subscribed')
+    expect(await subscriptions()).toEqual([])
+  })
+})
+
+describe('choices', () => {
+  test('are kept without a device, and refused if impossible', async () => {
+    const quiet = { from: 1320, until: 420 }
+    const chosen = { ...USUAL_CHOICES, moved: false, quiet }
+    expect((await world.owner.put('/api/push/choices', chosen)).status).toBe(200)
+    expect((await world.owner.get('/api/push')).body.choices).toEqual(chosen)
+    for (const wrong of [
+      { staffId: 999_999 },
+      { quiet: { from: 60, until: 60 } },
+      { quiet: { from: -1, until: 1440 } },
+    ])
+      expect((await world.owner.put('/api/push/choices', { ...chosen, ...wrong })).status).toBe(400)
+    expect((await world.owner.get('/api/push')).body.choices).toEqual(chosen)
+  })
+})

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newPushBrowser } from '#platform/push/testing/browser.ts'
+import { subscriptionOf } from './devices.ts'
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  message: { title: string; body: string; tag: string; url: string }
+}
+
+/** A push service on this machine, with browsers that read what arrives for them. */
+export async function startPushService() {
+  const browsers = new Map<
+    string,
+    { got: Received[]; browser: ReturnType<typeof newPushBrowser> }
+  >()
+  let answer: () => { status: number; headers?: Record<string, string> } | 'never' = () => ({
+    status: 201,
+  })
+  let calls = 0
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      calls++
+      const said = answer()
+      if (said === 'never') return
+      const known = browsers.get(request.url ?? '')
+      if (known && said.status < 300)
+        known.got.push({
+          headers: request.headers,
+          message: JSON.parse(known.browser.decrypt(Buffer.concat(parts)).toString()),
+        })
+      response.writeHead(known ? said.status : 404, said.headers).end()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    /** Requests so far. */
+    calls: () => calls,
+    /** How it answers from now on. */
+    answerWith(next: typeof answer) {
+      answer = next
+    },
+    /** A browser of a person. */
+    open() {
+      const path = `/send/${browsers.size + 1}`
+      const browser = newPushBrowser()
+      const got: Received[] = []
+      browsers.set(path, { got, browser })
+      return {
+        subscription: subscriptionOf(browser, `${url}${path}`),
+        got,
+        said: () => got.map(({ message }) => `${message.title}: ${message.body}`),
+      }
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { listStaff } from '#features/staff/contract.ts'
+import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useRead } from '#web/lib/use-read.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { PushChoices } from '../contract.ts'
+import { useSaveChoices } from './data.ts'
+
+const KINDS = ['booked', 'moved', 'cancelled'] as const
+/** From 9 PM to 7 AM. */
+const USUAL_NIGHT = { from: 21 * 60, until: 7 * 60 }
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const timeOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+
+/** The minute of a time field's value; undefined while it is incomplete. */
+function minuteOf(time: string): number | undefined {
+  const [hours, minutes] = time.split(':').map(Number)
+  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
+    ? undefined
+    : hours * 60 + minutes
+}
+
+/** What a person is notified about on all their devices. Each choice is saved at once. */
+export function Choices({ choices }: { choices: PushChoices }) {
+  const words = useWords('push').choices
+  const { data: staff = [] } = useRead(listStaff)
+  const save = useSaveChoices()
+  const shown = save.isPending ? save.variables : choices
+  const set = (change: Partial<PushChoices>) =>
+    save.mutate(
+      { ...shown, ...change },
+      { onSuccess: () => showSuccess(words.saved), onError: showError },
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <FieldGroup legend={words.legend} help={words.own}>
+        {KINDS.map(kind => (
+          <Checkbox
+            key={kind}
+            label={words[kind]}
+            checked={shown[kind]}
+            onChange={({ target }) => set({ [kind]: target.checked })}
+          />
+        ))}
+      </FieldGroup>
+      {staff.length > 1 && (
+        <Select
+          label={words.staff}
+          fieldClassName="max-w-[440px]"
+          value={shown.staffId ?? ''}
+          onChange={({ target }) => set({ staffId: Number(target.value) || null })}
+        >
+          <option value="">{words.everyone}</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Switch
+        label={words.showsClient}
+        detail={words.showsClientDetail}
+        checked={shown.showsClient}
+        onChange={({ target }) => set({ showsClient: target.checked })}
+      />
+      <Switch
+        label={words.quiet}
+        detail={words.quietDetail}
+        checked={shown.quiet !== null}
+        onChange={({ target }) => set({ quiet: target.checked ? USUAL_NIGHT : null })}
+      />
+      {shown.quiet && (
+        <div className="flex flex-wrap gap-4">
+          {(['from', 'until'] as const).map(end => (
+            <TextField
+              key={`${end} ${shown.quiet?.[end]}`}
+              type="time"
+              label={words[end]}
+              defaultValue={timeOf(shown.quiet?.[end] ?? 0)}
+              onBlur={({ target }) => {
+                const minute = minuteOf(target.value)
+                if (!shown.quiet || minute === undefined || minute === shown.quiet[end]) return
+                set({ quiet: { ...shown.quiet, [end]: minute } })
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/refresh.ts'
+import { useWords } from '#web/lib/words.tsx'
+import {
+  changePushChoices,
+  type PushChoices,
+  readPush,
+  removePushDevice,
+  subscribePush,
+  testPush,
+} from '../contract.ts'
+import { subscribeHere, unsubscribeHere } from './browser.ts'
+
+/** A change after which the card reads its state again. */
+function usePushChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => refresh(client, [readPush]),
+  })
+}
+
+export function useTurnOn(publicKey: string) {
+  const words = useWords('push')
+  return usePushChange<void>(async () => {
+    await send(subscribePush, { json: await subscribeHere(publicKey, words) })
+  })
+}
+
+export const useTurnOff = () =>
+  usePushChange(async ({ id, here }: { id: number; here: boolean }) => {
+    if (here) await unsubscribeHere()
+    await send(removePushDevice, { param: { id } })
+  })
+
+export const useSendTest = () => usePushChange<void>(() => send(testPush))
+
+export const useSaveChoices = () =>
+  usePushChange((json: PushChoices) => send(changePushChoices, { json }))

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addDays } from '#domain/time/date.ts'
+import { boundsOfDates, localDateOf } from '#domain/time/zone.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { listAppointments } from '#features/appointments/contract.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { KEEPING_COOKIE, keepAgenda, readAgenda } from '#web/lib/agenda.ts'
+import { read } from '#web/lib/api.ts'
+import { forgetAgenda } from '#web/lib/forget-agenda.ts'
+import { keepsSchedule, registerWorker } from '#web/lib/installed.ts'
+import { pageData } from '#web/lib/page-data.ts'
+import { userKey } from '#web/lib/query-client.ts'
+import { appUpdate as words } from '#words/en/app-update.ts'
+
+/** Changes come in bursts, and the copy is only for when the connection is gone. */
+const SETTLED_MS = 3_000
+const CHECK_FOR_UPDATE_MS = 3_600_000
+const COOKIE_SECONDS = 30 * 24 * 3600
+
+let started: Promise<void> | undefined
+
+/**
+ * Registers the service worker and keeps today's schedule up to date while the app is open. Runs
+ * only where the app is installed, or the schedule or notifications were turned on.
+ */
+export async function startInstalled(client: QueryClient): Promise<void> {
+  started ??= start(client)
+  await started
+}
+
+async function start(client: QueryClient) {
+  const registration = await registerWorker().catch(() => undefined)
+  if (!registration) return
+  watchForUpdates(registration)
+  keepFollowing(client)
+}
+
+function keepFollowing(client: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = (ms = SETTLED_MS) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveSchedule(client), ms)
+  }
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === listAppointments.path) later()
+  })
+  document.addEventListener('visibilitychange', () => document.hidden || later())
+  later(0)
+}
+
+/** Saves today's and tomorrow's appointments as they are now; another person's are gone first. */
+export async function saveSchedule(client: QueryClient): Promise<void> {
+  const user = client.getQueryData<User | null>(userKey)
+  if (!user || !keepsSchedule()) return void forgetAgenda()
+  const { id: userId, businessId, businessName, timeZone: zone } = user
+  try {
+    const before = await readAgenda()
+    if (before && (before.userId !== userId || before.businessId !== businessId))
+      await forgetAgenda()
+    const savedAt = Date.now()
+    const today = localDateOf(savedAt, zone)
+    const days = [today, addDays(today, 1)]
+    const { start, end } = boundsOfDates(today, days[1]!, zone)
+    const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+    const appointments = await read(listAppointments, { query })
+    // Someone may have signed out in between.
+    if (client.getQueryData<User | null>(userKey)?.id !== userId) return
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    document.cookie = keepingCookie(COOKIE_SECONDS)
+    await keepAgenda({
+      userId,
+      businessId,
+      businessName,
+      brandName: pageData().brandName,
+      zone,
+      savedAt,
+      days,
+      entries: appointments
+        .filter(({ status }) => status !== 'cancelled')
+        .map(each => ({
+          start: Date.parse(each.startTime),
+          end: Date.parse(each.endTime),
+          client: each.customerName,
+          service: each.serviceName,
+          staff: each.staffName,
+        }))
+        .sort((a, b) => a.start - b.start),
+    })
+  } catch {
+    // Without a connection, the last copy stays, with its time.
+  }
+}
+
+const keepingCookie = (seconds: number) =>
+  `${KEEPING_COOKIE}=1; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+
+function watchForUpdates(registration: ServiceWorkerRegistration) {
+  const offer = (worker: ServiceWorker) =>
+    toast({
+      title: words.title,
+      description: words.text,
+      durationMs: 3_600_000,
+      action: { label: words.reload, onClick: () => worker.postMessage('take over') },
+    })
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      // The first worker of a browser replaces no version.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+    })
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  const hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) location.reload()
+  })
+  setInterval(() => void registration.update().catch(() => {}), CHECK_FOR_UPDATE_MS)
+}

@@ -1,0 +1,38 @@
+import { AGENDA_CACHE } from './forget-agenda.ts'
+
+/** An appointment as it is shown without a connection. Instants are epoch milliseconds. */
+export interface AgendaEntry {
+  start: number
+  end: number
+  client: string
+  service: string
+  staff: string
+}
+
+/** Today's and tomorrow's appointments of one person in one business, kept by the installed app. */
+export interface Agenda {
+  userId: number
+  businessId: number
+  businessName: string
+  brandName: string
+  zone: string
+  savedAt: number
+  /** The days that were read, as `YYYY-MM-DD` in the zone, in order. */
+  days: string[]
+  entries: AgendaEntry[]
+}
+
+const KEY = '/agenda'
+
+/** Tells the server at the sign-out that this browser keeps something to clear. */
+export const KEEPING_COOKIE = 'kairos_keeping'
+
+export async function keepAgenda(agenda: Agenda): Promise<void> {
+  const cache = await caches.open(AGENDA_CACHE)
+  await cache.put(KEY, Response.json(agenda))
+}
+
+export async function readAgenda(): Promise<Agenda | undefined> {
+  const kept = await caches.match(KEY, { cacheName: AGENDA_CACHE })
+  return kept && ((await kept.json()) as Agenda)
+}

@@ -1,0 +1,119 @@
+import { readAgenda } from '#web/lib/agenda.ts'
+import { isSignedInRoute, paths } from '#web/lib/paths.ts'
+import { appWorker as words } from '#words/en/app-worker.ts'
+import { offlinePage } from './offline-page.ts'
+import type { AppWorker, FetchEvent, NotificationEvent, PushEvent, WorkerEvent } from './types.ts'
+
+/*
+ * The service worker of the installed app. It shows notifications, and the saved schedule when a
+ * screen can't be reached. It answers nothing else: API calls, booking pages and files pass by.
+ */
+
+const worker = self as unknown as AppWorker
+
+worker.addEventListener('activate', (event: WorkerEvent) => {
+  // Screens are asked for while the worker starts, so that it delays none.
+  event.waitUntil(worker.registration.navigationPreload?.enable())
+})
+
+// A new version waits until someone agrees to reload.
+worker.addEventListener('message', (event: WorkerEvent & { data: unknown }) => {
+  if (event.data === 'take over') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', (event: FetchEvent) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  const isScreen = request.mode === 'navigate' && origin === worker.location.origin
+  if (isScreen && isSignedInRoute(pathname)) event.respondWith(screen(event))
+})
+
+async function screen({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+    return new Response(offlinePage(await readAgenda(), Date.now(), nonce), {
+      headers: {
+        'Content-Type': 'text/html;charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
+}
+
+interface Message {
+  title: string
+  body: string
+  tag: string
+  url: string
+}
+
+/** Browsers demand that every push shows something. */
+const UNREADABLE: Message = {
+  title: words.unreadable,
+  body: '',
+  tag: 'unreadable',
+  url: paths.calendar,
+}
+
+function messageOf({ data }: PushEvent): Message {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<Message>) }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+worker.addEventListener('push', (event: PushEvent) => {
+  const { title, body, tag, url } = messageOf(event)
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag,
+      data: url,
+      icon: '/icons/app-192.png',
+      badge: '/icons/badge-96.png',
+    }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event: NotificationEvent) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+/** Shows a screen in the open app, or opens the app. */
+async function open(path: string): Promise<unknown> {
+  const url = new URL(path, worker.location.origin)
+  // The path came in a message: it must not lead to another site.
+  if (url.origin !== worker.location.origin) return
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  const shown = windows.find(({ url: at }) => isSignedInRoute(new URL(at).pathname))
+  if (!shown) return await worker.clients.openWindow(url.href)
+  await shown.focus()
+  return await shown.navigate(url.href)
+}
+
+worker.addEventListener('pushsubscriptionchange', (event: WorkerEvent) => {
+  event.waitUntil(subscribeAgain())
+})
+
+/** The browser replaced its address. Without a session, notifications end with it. */
+async function subscribeAgain(): Promise<unknown> {
+  const push = worker.registration.pushManager
+  const answer = await fetch('/api/push')
+  if (!answer.ok) return
+  const { publicKey } = (await answer.json()) as { publicKey: string }
+  const subscription = await push.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  return await fetch('/api/push/devices', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription),
+  })
+}

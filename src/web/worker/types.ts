@@ -1,0 +1,36 @@
+/* What the worker uses of its global scope. TypeScript's own library excludes that of pages. */
+
+export interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown> | undefined): void
+}
+
+export interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+export interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null
+}
+
+export interface NotificationEvent extends WorkerEvent {
+  readonly notification: Notification
+}
+
+interface WindowClient {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+export interface AppWorker {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    matchAll(options: { type: 'window' }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<E extends Event>(type: string, listener: (event: E) => void): void
+}

@@ -1,0 +1,6 @@
+/** What the installed app says about its new versions. */
+export const appUpdate = {
+  title: 'A new version is ready',
+  text: 'Reload to use it. Save what you are writing first.',
+  reload: 'Reload',
+} as const

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { freePort } from '../free-port.ts'
+import { brokenRules } from './axe.ts'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+import { openAs } from './sign-in.ts'
+
+/** What the browser itself says about installing the app, except that the test's profile forgets. */
+async function whyNotInstallable(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  const { errors } = await devtools.send('Page.getAppManifest')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  return [
+    ...errors.map(({ message }) => message),
+    ...installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito'),
+  ]
+}
+
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys())
+
+/**
+ * Hands a message to the worker, as a push service would, and returns what it shows. Headless
+ * Chromium allows no notifications, so the call that shows one is watched.
+ */
+async function deliver(context: BrowserContext, page: Page, origin: string, message: object) {
+  const devtools = await context.newCDPSession(page)
+  const registration = new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(() => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown }
+    scope.registration.showNotification = async (title, { body, tag, data } = {}) => {
+      scope.shown = { title, body, tag, data }
+    }
+  })
+  const data = JSON.stringify(message)
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const shown = () => worker!.evaluate(() => (self as unknown as { shown: unknown }).shown)
+  await expect.poll(shown).toBeTruthy()
+  return await shown()
+}
+
+test('at 390 px the app installs, shows today offline, gets pushes and forgets at the sign-out', async ({
+  browser,
+  errors,
+}) => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let server = await startServer({ port, env: { APP_URL: url } })
+  // Without the journey's clock: a service worker has the machine's.
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+  })
+  errors.watch(context)
+  errors.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|net::ERR/)
+  const page = await context.newPage()
+  const owner = await openBusiness(url)
+  await openAs(page, owner, url, '/settings')
+
+  const zone = 'America/New_York'
+  const now = await page.evaluate(() => Date.now())
+  const start = instantOf(localDateOf(now, zone), 12 * 60, zone)
+  const booked = await owner.browser.post('/api/appointments', {
+    serviceId: owner.serviceId,
+    staffId: owner.staffId,
+    customerName: 'Grace <b>Hopper</b>',
+    customerEmail: 'grace@example.com',
+    customerPhone: '+12125550123',
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+    notificationMethods: ['email'],
+  })
+  expect(booked.status, booked.text).toBe(201)
+
+  expect(await whyNotInstallable(page)).toEqual([])
+  const keeps = page.getByRole('switch', { name: 'Keep today’s schedule here' })
+  await expect(keeps).not.toBeChecked()
+  expect(await workers(page)).toBe(0)
+  await keeps.check()
+  await expect.poll(() => caches(page)).toEqual(['agenda'])
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  // A push, as the page is controlled by the worker from its next load on.
+  await page.reload()
+  const message = { title: 'New appointment', body: 'Cut · 10:00 AM', tag: 'a' }
+  expect(await deliver(context, page, url, { ...message, url: '/calendar' })).toEqual({
+    ...message,
+    data: '/calendar',
+  })
+
+  await server.kill()
+  await page.goto(`${url}/calendar`)
+  await expect(page.getByText(/^As of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
+  await expect(page.getByText('This is a saved copy that can’t be changed.')).toBeVisible()
+  await expect(page.getByText('Grace <b>Hopper</b>')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await brokenRules(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect(page.goto(`${url}/p/${owner.pageName}`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+
+  server = await startServer({ port, env: { APP_URL: url }, dataDir: server.dataDir })
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => caches(page)).toEqual([])
+  await expect.poll(() => workers(page)).toBe(0)
+  await context.close()
+  await server.stop()
+})

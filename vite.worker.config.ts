@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import { browserBuild } from './vite.config.ts'
+
+/** Of the app's files: a new build has another worker, so that open apps ask to reload. */
+const build = () =>
+  createHash('sha256').update(readFileSync('dist/client/manifest.json')).digest('hex').slice(0, 16)
+
+/** The service worker: one file of a fixed name, built after the app. */
+export default defineConfig(() => ({
+  ...browserBuild,
+  publicDir: false as const,
+  build: {
+    ...browserBuild.build,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: 'src/web/worker/main.ts',
+      output: { format: 'iife' as const, entryFileNames: 'sw.js', postBanner: `/* ${build()} */` },
+    },
+  },
+}))

@@ -221,7 +221,3 @@ export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | '
   const hour = hourOf(ms, zone)
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
-
-/** 'Cut', 'Cut and Color', 'Cut, Color, and Styling'. */
-export const formatList = (items: readonly string[], language: Language): string =>
-  items.length < 2 ? (items[0] ?? '') : new Intl.ListFormat(locales[language]).format(items)

@@ -7,7 +7,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
-interface AddOnsProps {
+export interface AddOnsProps {
   service: PageService
   chosen: readonly number[]
   onChange: (ids: readonly number[]) => void

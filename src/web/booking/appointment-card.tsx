@@ -11,6 +11,7 @@ import { durationText } from './offer.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { useCancel } from './use-cancel.ts'
 import type { Zones } from './use-zone.ts'
+import { VisitLegs } from './visit-legs.tsx'
 
 interface AppointmentCardProps {
   appointment: ClientAppointment
@@ -26,12 +27,13 @@ interface AppointmentCardProps {
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
   const booking = useWords('booking')
-  const { again, cancel } = useWords('client')
+  const { again, cancel, visit } = useWords('client')
   const words = booking.lookup
   const language = useLanguage()
   const cancelling = useCancel({
     id: appointment.id,
     pageName: page.name,
+    visit: appointment.visit !== undefined,
     onCancelled,
     onKept: onChanged,
   })
@@ -75,6 +77,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         {formatDateTime(start, zones.business, language)}{' '}
         <span className="text-muted">{words.businessTime}</span>
       </p>
+      {appointment.visit && <VisitLegs legs={appointment.visit} zone={zones.zone} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <RescheduleButton
           appointment={{ ...appointment, customerEmail }}
@@ -87,7 +90,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         />
         <Button onClick={bookAgain}>{again}</Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
-          {cancel.button}
+          {appointment.visit ? visit.cancel : cancel.button}
         </Button>
       </div>
     </article>

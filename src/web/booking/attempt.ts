@@ -1,4 +1,5 @@
 import type { BookingBody } from './form.ts'
+import type { VisitBody } from './visit-rules.ts'
 
 /** A booking request; the server recognizes repeats by its key. */
 export interface Attempt {
@@ -9,12 +10,12 @@ export interface Attempt {
 }
 
 /** The part of the request that the server compares; the time zone only affects the messages. */
-const contentOf = ({ timeZone, ...body }: BookingBody) => JSON.stringify(body)
+const contentOf = ({ timeZone, ...body }: BookingBody | VisitBody) => JSON.stringify(body)
 
 /** Repeats the last attempt if its content is the same, else starts a new one. */
 export function attemptFor(
   last: Attempt | undefined,
-  body: BookingBody,
+  body: BookingBody | VisitBody,
   newKey: () => string,
 ): Attempt {
   const content = contentOf(body)

@@ -65,6 +65,8 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const staff = staffFor(page, values.serviceId)
   // The times depend on both the service and the staff member.
   const chosen = values.staffId === null ? undefined : service
+  const staffLabel = template === 'healthcare' ? words.staff.healthcare : words.staff.label
+  const { script, visit } = booking
   const missing = checkBooking(values)
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
@@ -146,7 +148,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
             {service && (
               <StaffField
                 id={fieldId('staffId')}
-                label={template === 'healthcare' ? words.staff.healthcare : words.staff.label}
+                label={staffLabel}
                 staff={staff}
                 termsOf={
                   service.terms &&
@@ -158,8 +160,31 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                 }
                 value={values.staffId}
                 error={errors.staffId}
-                onChange={id => booking.change(withStaff(values, id), ['staffId'])}
+                onChange={id =>
+                  visit
+                    ? booking.reshape(withStaff(values, id))
+                    : booking.change(withStaff(values, id), ['staffId'])
+                }
               />
+            )}
+            {script && values.further && (
+              <script.FurtherServices
+                page={page}
+                values={values}
+                staffLabel={staffLabel}
+                AddOns={AddOns}
+                onChange={further => booking.reshape({ ...values, further })}
+              />
+            )}
+            {shown && service && page.services.length > 1 && !values.further && (
+              <Button
+                id="add-service"
+                size="sm"
+                busy={booking.loading}
+                onClick={booking.addService}
+              >
+                {words.visit.add}
+              </Button>
             )}
             <FieldGroup
               id={fieldId('startTime')}
@@ -195,7 +220,8 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                 help={
                   values.start !== null && values.end !== null
                     ? slotText(values.start, values.end, zones, client.when, language)
-                    : fill(words.time.takes, {
+                    : !visit &&
+                      fill(words.time.takes, {
                         service: chosen.name,
                         duration: chosenOffer(chosen, values, page.staff, words).duration,
                       })
@@ -247,6 +273,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         page={page}
         values={values}
         zones={zones}
+        visit={visit}
         done={{ time: timeDone, details: detailsDone }}
         sending={booking.sending}
       />

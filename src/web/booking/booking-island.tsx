@@ -25,12 +25,18 @@ interface BookingIslandProps extends BookingPageData {
 export function BookingIsland({ page, now, times, next, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
   const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
-  const { values, booked } = booking
+  const { values, booked, visit } = booking
   const { serviceId, staffId } = values
   const picker = usePicker({
     of:
       serviceId !== null && staffId !== null
-        ? pageTimes(page.name, serviceId, staffId === ANYONE ? undefined : staffId, values.addOnIds)
+        ? (visit?.visitTimes(page.name, values) ??
+          pageTimes(
+            page.name,
+            serviceId,
+            staffId === ANYONE ? undefined : staffId,
+            values.addOnIds,
+          ))
         : undefined,
     initial: times,
     now,
@@ -52,9 +58,10 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   const picked = picker.known.times.find(time => time.start === values.start)
   const isOther =
     picked !== undefined &&
-    picked.end !== values.end &&
-    (staffId !== ANYONE || picked.staffId === values.pickedStaffId)
-  const pickOther = useEffectEvent(() => picked && booking.pick(picked))
+    (picked.legs !== values.legs ||
+      (picked.end !== values.end &&
+        (staffId !== ANYONE || picked.staffId === values.pickedStaffId)))
+  const pickOther = useEffectEvent(() => booking.follow(picked!))
   useEffect(() => {
     if (isOther) pickOther()
   }, [isOther])
@@ -65,6 +72,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
     const offers = staffFor(page, kept.serviceId).some(member => member.id === appointment.staffId)
     booking.change({
       ...withoutTime(offers ? withStaff(kept, appointment.staffId) : kept),
+      further: undefined,
       customerName: appointment.customerName,
       customerEmail: appointment.customerEmail,
     })
@@ -82,7 +90,11 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
           address={page.settings.contactInfo.address}
           zones={zones}
           onAnother={booking.bookAnother}
-        />
+        >
+          {booked.visit && booking.script && (
+            <booking.script.VisitLegs legs={booked.visit} zone={zones.zone} />
+          )}
+        </Confirmation>
       ) : (
         <BookingForm
           page={page}
@@ -96,7 +108,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3">
         {!booked && (
           <div className="max-lg:hidden">
-            <Summary page={page} values={values} zones={zones} />
+            <Summary page={page} values={values} zones={zones} visit={visit} />
           </div>
         )}
         {sides && (

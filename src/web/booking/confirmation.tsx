@@ -17,6 +17,8 @@ interface ConfirmationProps {
   address: string | undefined
   zones: ShownZones
   onAnother: () => void
+  /** Further facts. */
+  children: ReactNode
 }
 
 /** Shown after booking: the appointment, calendar links, and how to change it. */
@@ -26,6 +28,7 @@ export function Confirmation({
   address,
   zones,
   onAnother,
+  children,
 }: ConfirmationProps) {
   const words = useWords('booking').confirmation
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,6 +53,7 @@ export function Confirmation({
         address={address}
         zones={zones}
       />
+      {children}
       <CalendarLinks appointment={appointment} businessName={businessName} address={address} />
       <h3 className="mt-8 text-14 font-semibold">{words.next}</h3>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-14 text-muted">

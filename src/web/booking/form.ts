@@ -20,6 +20,22 @@ export interface BookingValues {
   channel: Channel
   /** Chosen add-ons of the service; absent where none are. */
   addOnIds?: readonly number[] | undefined
+  /** The services that follow in a visit of several; absent in others. */
+  further?: readonly FurtherService[] | undefined
+  /** Of such a visit: who does what at the picked time. */
+  legs?: readonly PickedLeg[] | undefined
+}
+
+export interface FurtherService extends Pick<BookingValues, 'staffId' | 'addOnIds'> {
+  /** Null until it is chosen. */
+  serviceId: number | null
+}
+
+/** Instants in epoch milliseconds. */
+export interface PickedLeg {
+  staffId: number
+  start: number
+  end: number
 }
 
 export type BookingField =
@@ -54,11 +70,15 @@ export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | nu
         member => member.serviceIds === null || member.serviceIds.includes(serviceId),
       )
 
+/** Whether several services were chosen. */
+export const isVisit = ({ further }: Pick<BookingValues, 'further'>): boolean =>
+  further?.some(({ serviceId }) => serviceId !== null) ?? false
+
 /** An empty form; a single service is selected. */
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
   withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
-export const noTime = { start: null, end: null, pickedStaffId: null }
+export const noTime = { start: null, end: null, pickedStaffId: null, legs: undefined }
 const blank: BookingValues = {
   serviceId: null,
   staffId: null,

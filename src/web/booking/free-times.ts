@@ -2,6 +2,7 @@ import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatIsoDate } from '#domain/time/format.ts'
 import { addMonths, monthOf } from '#domain/time/month.ts'
 import type { Slots } from '#features/availability/contract.ts'
+import type { PickedLeg } from './form.ts'
 
 /** Instants are epoch milliseconds. */
 export interface FreeTime {
@@ -9,6 +10,8 @@ export interface FreeTime {
   end: number
   staffId: number
   suggested: boolean
+  /** Of a visit of several services. */
+  legs?: readonly PickedLeg[]
 }
 
 /** Instants in epoch milliseconds; `to` is exclusive. */

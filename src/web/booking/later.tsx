@@ -2,6 +2,9 @@ import { headerAfter } from '#web/kit/base/accordion-rules.ts'
 import { LookupCard } from './lookup-card.tsx'
 import { ManageIsland } from './manage-island.tsx'
 import type { BookingPageData, ManagePageData } from './page-data.ts'
+import * as visitScript from './visit.tsx'
+
+export { visitScript }
 
 /* A separate script with features that most visitors of a booking page never use. */
 

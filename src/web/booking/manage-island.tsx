@@ -1,27 +1,26 @@
 import { useRef, useState } from 'react'
-import { formatExactTime } from '#domain/time/format.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { AppointmentFacts, CalendarLinks } from './confirmation.tsx'
 import { Note } from './note.tsx'
-import { undo } from './own-calls.ts'
+import { readManaged, undo } from './own-calls.ts'
 import type { ManagedAppointment, ManagePageData } from './page-data.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { Toaster, toast } from './toasts.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useZones } from './use-zone.ts'
+import { VisitLegs } from './visit-legs.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 /** The interactive part of the page behind a message's link: one appointment and its actions. */
 export function ManageIsland(data: ManagePageData) {
-  const { states, service } = useWords('manage')
-  const language = useLanguage()
-  const { again, cancel } = useWords('client')
+  const { states } = useWords('manage')
+  const { again, cancel, visit } = useWords('client')
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,6 +31,11 @@ export function ManageIsland(data: ManagePageData) {
   const cancelling = useCancel({
     id: appointment.id,
     pageName,
+    visit: appointment.visit !== undefined,
+    onLess: next => {
+      setAppointment(next)
+      heading.current?.focus()
+    },
     onCancelled: () => {
       setAppointment({ ...appointment, status: 'cancelled', changeable: false })
       heading.current?.focus()
@@ -68,17 +72,24 @@ export function ManageIsland(data: ManagePageData) {
           {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}
           <AppointmentFacts {...facts} />
           {appointment.visit && (
-            <ol className="mt-4 space-y-1 rounded-card bg-sunken p-4 text-14">
-              {appointment.visit.map(leg => (
-                <li key={leg.id} className="wrap-anywhere tabular-nums">
-                  {fill(service, {
-                    time: formatExactTime(Date.parse(leg.startTime), zones.zone, language),
-                    service: leg.serviceName,
-                    staff: leg.staffName,
-                  })}
-                </li>
-              ))}
-            </ol>
+            <VisitLegs
+              legs={appointment.visit}
+              zone={zones.zone}
+              action={
+                appointment.changeable
+                  ? leg => (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        busy={cancelling.busy}
+                        onClick={() => cancelling.askOnly(leg, () => readManaged(token))}
+                      >
+                        {fill(visit.cancelOne, { service: leg.serviceName })}
+                      </Button>
+                    )
+                  : undefined
+              }
+            />
           )}
           <div className="mt-6">
             <ZoneNote zones={zones} at={Date.parse(appointment.startTime)} />
@@ -91,13 +102,14 @@ export function ManageIsland(data: ManagePageData) {
                 appointment={appointment}
                 page={{ pageName, horizonDays: data.horizonDays }}
                 channels={channels}
-                staff={data.staff}
+                // The staff of the first service, which may have been cancelled.
+                staff={appointment.serviceId === data.appointment.serviceId ? data.staff : []}
                 now={now}
                 zones={zones}
                 onMoved={next => setAppointment({ ...appointment, ...next })}
               />
               <Button busy={cancelling.busy} onClick={cancelling.ask}>
-                {cancel.button}
+                {appointment.visit ? visit.cancel : cancel.button}
               </Button>
             </div>
           )}

@@ -16,7 +16,7 @@ export const durationText = (minutes: number, words: Pick<Words['booking'], 'dur
 /**
  * '$45.00', or empty if the page hides prices. 0 means that the price is agreed on with the client.
  */
-function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
+export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
   if (price === undefined) return ''
   return price === 0 ? words.customPricing : formatCents(price)
 }
@@ -34,6 +34,22 @@ export function offerTexts(service: PageService, staff: PublicPage['staff'], wor
   }
 }
 
+/** A service with its add-ons included, and their names. */
+export function offerWith(service: PageService, addOnIds: readonly number[]) {
+  const addOns = (service.addOns ?? []).filter(({ id }) => addOnIds.includes(id))
+  const longer = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
+  const withAddOns = <T extends Pick<PageService, 'duration' | 'price'>>(terms: T): T => ({
+    ...terms,
+    duration: terms.duration + longer,
+    price: terms.price && totalPrice(terms.price, addOns),
+  })
+  return {
+    ...withAddOns(service),
+    ...(service.terms && { terms: service.terms.map(withAddOns) }),
+    names: addOns.map(({ name }) => name),
+  }
+}
+
 /**
  * The chosen service with its add-ons and the chosen staff member. With anyone, length and price are
  * ranges until a time is picked.
@@ -44,20 +60,9 @@ export function chosenOffer(
   staff: PublicPage['staff'],
   words: OfferWords,
 ) {
-  const addOns = (service.addOns ?? []).filter(({ id }) => addOnIds.includes(id))
-  const longer = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
-  const withAddOns = <T extends Pick<PageService, 'duration' | 'price'>>(terms: T): T => ({
-    ...terms,
-    duration: terms.duration + longer,
-    price: terms.price && totalPrice(terms.price, addOns),
-  })
+  const { names, ...all } = offerWith(service, addOnIds)
   const member = start === null ? staffId : (pickedStaffId ?? staffId)
   const known = member !== null && member !== ANYONE && start !== null && end !== null
-  const names = addOns.map(({ name }) => name)
-  const all = {
-    ...withAddOns(service),
-    ...(service.terms && { terms: service.terms.map(withAddOns) }),
-  }
   if (!known && (member === ANYONE || member === null))
     return { names, ...offerTexts(all, staff, words) }
   const terms = termsWith(all, typeof member === 'number' ? member : undefined)

@@ -36,8 +36,12 @@ export const reschedule = (id: number, pageName: string | undefined, change: Cha
     json: change,
   })
 
-export const cancel = (id: number, pageName: string | undefined) =>
-  call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
+export const cancel = (id: number, pageName: string | undefined, leg?: 'only') =>
+  call<undefined>(`/api/appointments/${id}?${query({ page: pageName, leg })}`, { method: 'DELETE' })
+
+/** The appointment of a link, as it is now. */
+export const readManaged = (token: string) =>
+  call<ManagedAppointment>(`/api/manage/${encodeURIComponent(token)}`)
 
 /** Takes back the client's own cancellation. */
 export const keep = (id: number, pageName: string | undefined) =>

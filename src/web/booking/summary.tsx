@@ -10,11 +10,14 @@ import { ANYONE, type BookingValues } from './form.ts'
 import { chosenOffer } from './offer.ts'
 import { OtherTime } from './other-time.tsx'
 import type { ShownZones } from './slot.ts'
+import type { VisitScript } from './use-booking.ts'
 
 interface SummaryProps {
   page: PublicPage
   values: BookingValues
   zones: ShownZones
+  /** Of a visit of several services: what books it. */
+  visit: VisitScript | undefined
 }
 
 const serviceOf = (page: PublicPage, values: BookingValues) =>
@@ -29,34 +32,41 @@ function staffNameOf(
   return id === ANYONE ? words.staff.anyone : page.staff.find(member => member.id === id)?.name
 }
 
-export function Summary({ page, values, zones }: SummaryProps) {
+export function Summary({ page, values, zones, visit }: SummaryProps) {
   const { zone } = zones
   const words = useWords('booking')
   const { facts } = useWords('client')
   const language = useLanguage()
   const service = serviceOf(page, values)
   const offer = service && chosenOffer(service, values, page.staff, words)
+  const whole = visit?.visitOffer(page, values, words, language)
   const { start, end } = values
   return (
     <Card className="space-y-4">
       <h2 className="text-16 font-semibold">{words.summary.title}</h2>
       <dl className="space-y-4">
         <Line name={words.service.label} empty={words.service.choose}>
-          {offer && (
-            <>
-              <span className="block font-medium">{service.name}</span>
-              {offer.names.map(name => (
-                <span key={name} className="block">
-                  {fill(words.addOns.added, { name })}
-                </span>
-              ))}
-              <span className="text-13 text-muted">{offer.duration}</span>
-            </>
+          {visit && whole ? (
+            <visit.VisitPieces offer={whole} />
+          ) : (
+            offer && (
+              <>
+                <span className="block font-medium">{service.name}</span>
+                {offer.names.map(name => (
+                  <span key={name} className="block">
+                    {fill(words.addOns.added, { name })}
+                  </span>
+                ))}
+                <span className="text-13 text-muted">{offer.duration}</span>
+              </>
+            )
           )}
         </Line>
-        <Line name={facts.with} empty={words.staff.choose}>
-          {staffNameOf(page, values, words)}
-        </Line>
+        {!visit && (
+          <Line name={facts.with} empty={words.staff.choose}>
+            {staffNameOf(page, values, words)}
+          </Line>
+        )}
         <Line name={words.summary.time} empty={words.steps.time}>
           {start !== null && end !== null && (
             <>
@@ -70,7 +80,7 @@ export function Summary({ page, values, zones }: SummaryProps) {
         </Line>
         {service?.price !== undefined && (
           <Line name={words.summary.price} empty="">
-            {offer?.price}
+            {(whole ?? offer)?.price}
           </Line>
         )}
       </dl>
@@ -101,22 +111,24 @@ interface SummaryBarProps extends SummaryProps {
 }
 
 /** The summary on narrow screens: a bar at the bottom with the next action. */
-export function SummaryBar({ page, values, zones, done, sending }: SummaryBarProps) {
+export function SummaryBar({ page, values, zones, visit, done, sending }: SummaryBarProps) {
   const { zone } = zones
   const words = useWords('booking')
   const { when } = useWords('client')
   const language = useLanguage()
   const service = serviceOf(page, values)
   const { start, end } = values
-  const offer = service && chosenOffer(service, values, page.staff, words)
+  const whole = visit?.visitOffer(page, values, words, language)
+  const offer = whole ?? (service && chosenOffer(service, values, page.staff, words))
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className="min-w-0 text-13">
         <span className="block truncate font-semibold">
           {service
-            ? [service.name, values.staffId !== ANYONE && staffNameOf(page, values, words)]
+            ? (whole?.title ??
+              [service.name, values.staffId !== ANYONE && staffNameOf(page, values, words)]
                 .filter(Boolean)
-                .join(' · ')
+                .join(' · '))
             : words.summary.title}
         </span>
         {service && (
@@ -138,7 +150,7 @@ export function SummaryBar({ page, values, zones, done, sending }: SummaryBarPro
         <ButtonLink href="#details">{words.bar.details}</ButtonLink>
       ) : (
         <Button type="submit" variant="primary" busy={sending}>
-          {service.price && offer
+          {service.price && offer?.price
             ? fill(words.bar.bookFor, { price: offer.price })
             : words.bar.book}
         </Button>

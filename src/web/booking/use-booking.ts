@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookedAppointment } from '#features/appointments/contract.ts'
 import { messages } from '#features/appointments/rules.ts'
-import type { Slot } from '#features/availability/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
-import { useWords } from '#web/lib/words.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type Attempt, attemptFor, randomKey } from './attempt.ts'
 import { book, checkAvailability } from './calls.ts'
 import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
@@ -15,12 +13,16 @@ import {
   checkBooking,
   emptyValues,
   errorsFromServer,
+  isVisit,
   withoutTime,
   withService,
 } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
+import type { WholeVisit } from './visit-rules.ts'
 import { readWish, type Wish } from './wish.ts'
+
+export type VisitScript = typeof import('./visit.tsx')
 
 export interface TimeProblem {
   /** Whether the server refused a booking, as opposed to a background update. */
@@ -41,6 +43,7 @@ interface Options {
 /** State and actions of the booking form. */
 export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
+  const language = useLanguage()
   const [values, setValues] = useState(() => emptyValues(page))
   /** A start that was chosen before its staff member is known. */
   const [wished, setWished] = useState<number>()
@@ -49,7 +52,11 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   /** Why this client can't book online. */
   const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
-  const [booked, setBooked] = useState<BookedAppointment>()
+  const [booked, setBooked] = useState<WholeVisit>()
+  /** What books several services; loaded when a client adds one. */
+  const [script, setScript] = useState<VisitScript>()
+  const [loading, setLoading] = useState(false)
+  const visit = isVisit(values) ? script : undefined
   const attempt = useRef<Attempt>(undefined)
   const busy = useRef(false)
   const restored = useRef(false)
@@ -59,11 +66,15 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   useEffect(() => {
     const draft = readDraft(tabStorage(), page, now)
     attempt.current = draft?.attempt
-    if (draft) setValues(draft.values)
-    restored.current = true
     const wish = readWish(location.search, page)
+    const kept = draft && { ...draft.values, further: undefined }
+    if (draft?.values.further && !wish) {
+      setValues(withoutTime(kept!))
+      void withScript(loaded => setValues(loaded.stillOffered(page, draft.values)))
+    } else if (kept) setValues(kept)
+    restored.current = true
     if (!wish) return
-    choose(wish, draft?.values)
+    choose(wish, kept)
     // A reload restores the draft instead.
     history.replaceState(null, '', location.pathname)
   }, [])
@@ -85,23 +96,37 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   }
 
   /** Chooses a service and, once its free times are known, a start. */
-  const choose = ({ serviceId, start }: Wish, from = values) => {
-    change(withoutTime(withService(page, from, serviceId)), [
-      'serviceId',
-      'staffId',
-      'startTime',
-      'endTime',
-    ])
+  const choose = ({ serviceId, start }: Wish, from = values) =>
+    rebook(withService(page, from, serviceId), start)
+
+  const rebook = (next: BookingValues, start: number | undefined) => {
+    change(withoutTime(next), ['serviceId', 'staffId', 'startTime', 'endTime'])
     setWished(start)
   }
 
-  const pick = ({ start, end, staffId }: FreeTime) => {
-    change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
+  const pick = ({ start, end, staffId, legs }: FreeTime) => {
+    change({ ...values, start, end, pickedStaffId: staffId, legs }, ['startTime', 'endTime'])
     setWished(undefined)
   }
 
-  const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
-    setProblem({ refused: true, wished, alternatives: alternatives && timesOf(alternatives) })
+  /** Changes the services of a visit; keeps the time if it is free for these, too. */
+  const reshape = (next: BookingValues) => rebook(next, values.start ?? wished)
+
+  const withScript = async (then: (loaded: VisitScript) => void) => {
+    setLoading(true)
+    const later = await import('./later.tsx').catch(() => undefined)
+    setLoading(false)
+    if (!later) return toast({ description: NETWORK_FAILURE, variant: 'destructive' })
+    setScript(later.visitScript)
+    then(later.visitScript)
+  }
+  const addService = () =>
+    withScript(({ chooseFurther }) =>
+      setValues(old => ({ ...old, further: [chooseFurther(page, null)] })),
+    )
+
+  const refuseTime = (message: string, wished: number, alternatives?: FreeTime[]) => {
+    setProblem({ refused: true, wished, alternatives })
     toast({ description: message, variant: 'destructive' })
     onTaken()
   }
@@ -124,14 +149,17 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   }
 
   const send = async () => {
-    const body = bookingBody(values, page.name, zone)
-    const sent = attemptFor(attempt.current, body, randomKey)
+    const single = bookingBody(values, page.name, zone)
+    const several = visit?.visitBody(values, page.name, zone)
+    const sent = attemptFor(attempt.current, several ?? single, randomKey)
     // An unanswered attempt may have booked this time itself, so it is repeated without this check.
-    if (!sent.unanswered && !(await isAvailable(body))) return undefined
+    if (!sent.unanswered && !several && !(await isAvailable(single))) return undefined
     attempt.current = { ...sent, unanswered: true }
     keep(values)
     try {
-      const appointment = await book(body, sent.key)
+      const appointment = several
+        ? await visit!.bookVisit(several, sent.key, language)
+        : await book(single, sent.key)
       attempt.current = undefined
       dropDraft(tabStorage(), page)
       setValues(emptyValues(page))
@@ -166,11 +194,9 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     attempt.current = status === 0 || status >= 500 ? { ...sent, unanswered: true } : undefined
     keep(values)
     if (error instanceof ApiError && status === 409) {
-      refuseTime(
-        error.sentence,
-        values.start!,
-        (error.body as { alternatives?: Slot[] } | undefined)?.alternatives,
-      )
+      const { alternatives } = (error.body ?? {}) as { alternatives?: never[] }
+      const read = visit?.timesOfVisits ?? timesOf
+      refuseTime(error.sentence, values.start!, alternatives && read(alternatives))
       return undefined
     }
     if (error instanceof ApiError && error.code === 'call-to-book') {
@@ -210,6 +236,13 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     sending,
     booked,
     change,
+    reshape,
+    script,
+    loading,
+    addService,
+    visit,
+    /** Picks another end or staff for the same start, unless that may be booked already. */
+    follow: (time: FreeTime) => attempt.current?.unanswered || pick(time),
     submit,
     bookAnother: () => setBooked(undefined),
   }

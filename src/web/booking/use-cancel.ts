@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { cancel, keep } from './own-calls.ts'
+import type { ManagedAppointment } from './page-data.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {
   id: number
   pageName: string | undefined
+  /** Whether it is a visit of several services. */
+  visit: boolean
   onCancelled: () => void
+  /** One service of the visit was cancelled. */
+  onLess?: (rest: ManagedAppointment) => void
   onKept: (appointment: Awaited<ReturnType<typeof keep>>) => void
 }
 
 /** Cancels an appointment, and takes that back. */
-export function useCancel({ id, pageName, onCancelled, onKept }: Options) {
-  const words = useWords('client').cancel
+export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: Options) {
+  const { cancel: words, visit: visitWords } = useWords('client')
   const [busy, setBusy] = useState(false)
   const [cancelled, setCancelled] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -33,11 +39,23 @@ export function useCancel({ id, pageName, onCancelled, onKept }: Options) {
     cancelled,
     ask: () =>
       attempt(async () => {
-        if (!window.confirm(words.question)) return
+        if (!window.confirm(visit ? visitWords.cancelQuestion : words.question)) return
         await cancel(id, pageName)
         toast({ description: words.done })
         setCancelled(true)
         onCancelled()
+      }),
+    /** Cancels one service of a visit. */
+    askOnly: (
+      leg: { id: number; serviceName: string },
+      readRest: () => Promise<ManagedAppointment>,
+    ) =>
+      attempt(async () => {
+        const service = { service: leg.serviceName }
+        if (!window.confirm(fill(visitWords.cancelOneQuestion, service))) return
+        await cancel(leg.id, pageName, 'only')
+        toast({ description: fill(visitWords.oneDone, service) })
+        onLess?.(await readRest())
       }),
     keep: () =>
       attempt(async () => {

@@ -43,6 +43,15 @@ export const booking = {
     anyoneDetail: 'Most availability',
     option: '{{name}}, {{position}}',
   },
+  /** Several services in one visit. */
+  visit: {
+    add: 'Add another service',
+    nth: 'Service {{nth}}',
+    remove: 'Remove {{service}}',
+    /** Behind the number of services in the visit: their length and price. */
+    total: { one: '{{count}} service', other: '{{count}} services' },
+    most: 'You can book up to {{count}} services at once.',
+  },
   time: {
     chooseService: 'Choose a service to see free times.',
     placeholder: 'Set by the start time',

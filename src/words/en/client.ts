@@ -62,6 +62,17 @@ export const client = {
     outlook: 'Outlook',
     file: 'Apple and others (.ics)',
   },
+  /** Several services in one visit. */
+  visit: {
+    label: 'Services in order',
+    service: '{{time}} · {{service}} with {{staff}}',
+    cancelOne: 'Cancel {{service}}',
+    cancelOneQuestion:
+      'Are you sure you want to cancel {{service}}? The rest of your visit stays as it is.',
+    oneDone: 'Cancelled: {{service}}. The rest of your visit stays as it is.',
+    cancel: 'Cancel visit',
+    cancelQuestion: 'Are you sure you want to cancel all services of this visit?',
+  },
   /** What a client does with an appointment that they have. */
   again: 'Schedule New Appointment',
   cancel: {

@@ -1,7 +1,5 @@
 /** The island behind the link of a message. */
 export const manage = {
-  /** Each of several services in one visit. */
-  service: '{{time}} · {{service}} with {{staff}}',
   states: {
     cancelled: 'Cancelled',
     cancelledText: 'This appointment was cancelled. Its time is free again.',

@@ -1,4 +1,4 @@
-import { formatList } from '#domain/time/format.ts'
+import { formatList } from '#domain/time/format-list.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentRow } from '../reading/queries.ts'

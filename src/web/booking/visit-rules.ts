@@ -1,0 +1,200 @@
+import type { Language } from '#domain/languages.ts'
+import { formatList } from '#domain/time/format-list.ts'
+import type { BookedAppointment, VisitLeg } from '#features/appointments/contract.ts'
+import type { BookedVisit } from '#features/appointments/visits/contract.ts'
+import type { VisitStart, Visits } from '#features/availability/visits-contract.ts'
+import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
+import { rangeOf, termsWith } from '#features/booking-pages/terms-rules.ts'
+import type { Words } from '#words/en/areas.ts'
+import { fill } from '#words/fill.ts'
+import { call, query, type TimesSource } from './calls.ts'
+import {
+  ANYONE,
+  type BookingValues,
+  bookingBody,
+  type FurtherService,
+  staffFor,
+  withoutTime,
+} from './form.ts'
+import type { FreeTime } from './free-times.ts'
+import { durationText, offerWith, priceText } from './offer.ts'
+
+/* What books several services in one visit, with `visit.tsx` in a script of its own. */
+
+interface Wanted extends FurtherService {
+  serviceId: number
+}
+
+const isChosen = (service: FurtherService): service is Wanted => service.serviceId !== null
+
+/** The chosen services in order. */
+const wantedIn = ({ serviceId, staffId, addOnIds, further = [] }: BookingValues): Wanted[] =>
+  [{ serviceId, staffId, addOnIds }, ...further].filter(isChosen)
+
+const timeOf = ({ startTime, endTime, items }: VisitStart): FreeTime => ({
+  start: Date.parse(startTime),
+  end: Date.parse(endTime),
+  staffId: items[0]!.staffId,
+  suggested: false,
+  legs: items.map(item => ({
+    staffId: item.staffId,
+    start: Date.parse(item.startTime),
+    end: Date.parse(item.endTime),
+  })),
+})
+
+export const timesOfVisits = (starts: readonly VisitStart[]): FreeTime[] => starts.map(timeOf)
+
+/** The free times of the whole visit. */
+export function visitTimes(pageName: string, values: BookingValues): TimesSource {
+  const path = `/api/public-pages/${encodeURIComponent(pageName)}/visits`
+  const items = wantedIn(values)
+    .map(({ serviceId, staffId, addOnIds = [] }) =>
+      [serviceId, staffId === ANYONE ? 'any' : staffId, ...addOnIds].join('.'),
+    )
+    .join()
+  return {
+    key: `${path}?${items}`,
+    async fetch({ from, to }, signal) {
+      const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      const { days } = await call<Visits>(`${path}?${query({ items, ...range })}`, { signal })
+      return timesOfVisits(days.flatMap(day => day.starts))
+    },
+  }
+}
+
+/** The body of the request. Only for values without errors. */
+export function visitBody(values: BookingValues, pageName: string, timeZone: string) {
+  const {
+    serviceId: _,
+    staffId: __,
+    endTime: ___,
+    ...common
+  } = bookingBody({ ...values, staffId: null, addOnIds: undefined }, pageName, timeZone)
+  const items = wantedIn(values).map(({ serviceId, staffId, addOnIds }, index) => {
+    const anyone = staffId === ANYONE
+    const seen = values.legs?.[index]?.staffId
+    return {
+      serviceId,
+      staffId: anyone ? (seen ?? null) : staffId,
+      ...(anyone && { anyStaff: true }),
+      ...(addOnIds?.length ? { addOnIds } : {}),
+    }
+  })
+  return { ...common, items }
+}
+export type VisitBody = ReturnType<typeof visitBody>
+
+/** A booked visit as one appointment. */
+export type WholeVisit = BookedAppointment & { visit?: Pick<VisitLeg, LegFact>[] }
+type LegFact = 'id' | 'startTime' | 'endTime' | 'serviceName' | 'staffName' | 'addOns'
+
+export async function bookVisit(
+  body: VisitBody,
+  key: string,
+  language: Language,
+): Promise<WholeVisit> {
+  const { visitId, items, manageUrl } = await call<BookedVisit>('/api/visits', {
+    method: 'POST',
+    json: body,
+    headers: { 'idempotency-key': key },
+  })
+  const { addOns: _, ...first } = items[0]!
+  return {
+    ...first,
+    id: visitId,
+    endTime: items.at(-1)!.endTime,
+    serviceName: formatList(
+      items.map(({ serviceName }) => serviceName),
+      language,
+    ),
+    staffName: formatList([...new Set(items.map(({ staffName }) => staffName))], language),
+    ...(manageUrl ? { manageUrl } : {}),
+    visit: items,
+  }
+}
+
+/** The values of a draft without further services that the page no longer offers. */
+export function stillOffered(page: PublicPage, values: BookingValues): BookingValues {
+  const further = values.further?.filter(({ serviceId, staffId, addOnIds = [] }) => {
+    const service = page.services.find(({ id }) => id === serviceId)
+    const known = addOnIds.every(id => service?.addOns?.some(addOn => addOn.id === id))
+    const staff = staffFor(page, serviceId)
+    const offered = staffId === ANYONE ? staff.length > 0 : staff.some(({ id }) => id === staffId)
+    return service && known && offered
+  })
+  return further?.length === values.further?.length
+    ? values
+    : withoutTime({ ...values, further: further?.length ? further : undefined })
+}
+
+/** A further service with someone who offers it, preferably anyone. */
+export function chooseFurther(
+  page: Pick<PublicPage, 'staff'>,
+  serviceId: number | null,
+): FurtherService {
+  const staff = staffFor(page, serviceId)
+  return { serviceId, staffId: staff.length > 1 ? ANYONE : (staff[0]?.id ?? null) }
+}
+
+interface Piece {
+  service: PageService
+  /** The names of its add-ons. */
+  addOns: readonly string[]
+  /** Undefined while it may be anyone. */
+  staffName: string | undefined
+}
+
+export interface VisitOffer {
+  pieces: Piece[]
+  /** 'Haircut and Color'. */
+  title: string
+  duration: string
+  price: string
+}
+
+/**
+ * The services of a visit with the sum of their lengths and prices, which are ranges where someone
+ * else may take longer. With a custom price among them, the sum is not known.
+ */
+export function visitOffer(
+  page: Pick<PublicPage, 'services' | 'staff'>,
+  values: BookingValues,
+  words: Words['booking'],
+  language: Language,
+): VisitOffer {
+  const legs = wantedIn(values).flatMap(({ serviceId, staffId, addOnIds = [] }, index) => {
+    const service = page.services.find(each => each.id === serviceId)
+    if (!service) return []
+    const { names, ...all } = offerWith(service, addOnIds)
+    const member = values.legs?.[index]?.staffId ?? staffId
+    const known = typeof member === 'number'
+    const { duration, price } = termsWith(all, known ? member : undefined)
+    const range = known
+      ? { shortest: duration, longest: duration, lowest: price, from: false }
+      : rangeOf(all, page.staff)
+    const staffName = known ? page.staff.find(({ id }) => id === member)?.name : undefined
+    return [{ service, addOns: names, staffName, ...range }]
+  })
+  const sum = (of: (leg: (typeof legs)[number]) => number) =>
+    legs.reduce((total, leg) => total + of(leg), 0)
+  const [shortest, longest] = [sum(leg => leg.shortest), sum(leg => leg.longest)]
+  const prices = legs.map(({ lowest }) => lowest)
+  const isKnown = prices.every(Boolean)
+  const hidden = prices.includes(undefined)
+  const price = hidden
+    ? ''
+    : priceText({ price: isKnown ? sum(({ lowest }) => lowest ?? 0) : 0 }, words)
+  return {
+    pieces: legs.map(({ service, addOns, staffName }) => ({ service, addOns, staffName })),
+    title: formatList(
+      legs.map(({ service }) => service.name),
+      language,
+    ),
+    duration:
+      shortest === longest
+        ? durationText(shortest, words)
+        : fill(words.terms.minutes, { shortest: String(shortest), longest: String(longest) }),
+    price: isKnown && legs.some(({ from }) => from) ? fill(words.terms.from, { price }) : price,
+  }
+}

@@ -90,7 +90,7 @@ export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   return user
 }
 
-export interface NewBusiness {
+interface NewBusiness {
   /** Null until the owner names the business. */
   name: string | null
   timeZone: string

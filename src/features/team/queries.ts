@@ -4,7 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { undoableUntil } from './rules.ts'
 
-export interface TransferRow {
+interface TransferRow {
   from_user_id: number
   from_email: string
   to_user_id: number

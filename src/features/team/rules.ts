@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 
 export const INVITATION_MS = 7 * DAY_MS
 /** How long a former owner can undo a transfer. */
-export const UNDO_TRANSFER_MS = DAY_MS
+const UNDO_TRANSFER_MS = DAY_MS
 /** Businesses of one person. */
 export const MOST_BUSINESSES = 20
 

@@ -44,7 +44,7 @@ export async function listMembers(db: Db, { businessId }: BusinessScope, now: Da
   return rows
 }
 
-export interface NewMember {
+interface NewMember {
   userId: number
   role: MemberRole
   staffId: number | null

@@ -86,7 +86,7 @@ export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
     if (await queries.hasTeam(tx, scope, userId)) throw ownsTeam()
 }
 
-export const ownsTeam = () =>
+const ownsTeam = () =>
   refuse.conflict(
     'Others work in your business. Transfer it or remove them in Settings → Team first.',
     'owns-team',

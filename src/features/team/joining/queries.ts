@@ -5,7 +5,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
-export interface InvitationRow {
+interface InvitationRow {
   id: number
   email: string
   role: MemberRole

@@ -24,9 +24,6 @@ export interface Agenda {
 
 const KEY = '/agenda'
 
-/** Tells the server at the sign-out that this browser keeps something to clear. */
-export const KEEPING_COOKIE = 'kairos_keeping'
-
 export async function keepAgenda(agenda: Agenda): Promise<void> {
   const cache = await caches.open(AGENDA_CACHE)
   await cache.put(KEY, Response.json(agenda))

@@ -5,6 +5,7 @@ import { passkeyRoutes } from '#features/accounts/passkeys/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { securityRoutes } from '#features/accounts/security/routes.ts'
 import { twoFactorRoutes } from '#features/accounts/two-factor/routes.ts'
+import { activityRoutes } from '#features/activity/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
 import { manageDocuments } from '#features/appointments/client-access/document-routes.tsx'
 import { appointmentRoutes } from '#features/appointments/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(context: Context) {
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
     .route('/', domainRoutes(context))
+    .route('/', activityRoutes(context))
     .route('/', feedRoutes(context))
     .route('/', pushRoutes(context))
     .route('/', pictureRoutes(context))

@@ -1,4 +1,5 @@
 import { accountChores } from '#features/accounts/jobs.ts'
+import { activityChores } from '#features/activity/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
 import { domainChores } from '#features/domains/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
@@ -81,6 +82,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
   ...teamChores(context),
+  ...activityChores(context),
   ...visitorChores(context),
   ...voiceChores(context),
   ...pictureChores(context),

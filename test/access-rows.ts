@@ -232,6 +232,7 @@ export const rows: Record<string, Row> = {
     query: '?from=2027-02-01&to=2027-02-28&table=staff',
     own: 200,
   },
+  'get /api/activity': { own: 200 },
   'get /api/reviews': { own: 200 },
   'patch /api/reviews/{id}': { params: review, body: nothing, own: 200 },
   'post /api/reviews/{token}': { params: token, body: nothing, everyone: 400 },

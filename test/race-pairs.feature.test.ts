@@ -1,5 +1,6 @@
 // long because: it builds a world in which every writing route can succeed.
 
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
@@ -34,11 +35,18 @@ let app: TestApp
 let routes: string[]
 let admin: TestBrowser
 let databaseName: string
+/** What contracts say of the activity log, by route. */
+const audits = new Map<string, string | false | undefined>()
+
+type Paths = Record<string, Record<string, { 'x-audit'?: string | false }>>
 
 beforeAll(async () => {
   bench = await startPaymentApp()
   app = bench.app
   const { body } = await app.browser().get('/api/openapi.json')
+  for (const [path, methods] of Object.entries(body.paths as Paths))
+    for (const [method, operation] of Object.entries(methods))
+      audits.set(`${method} ${path}`, operation['x-audit'])
   routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter(method => method !== 'get')
@@ -307,6 +315,60 @@ test('each raced request succeeds on its own', async () => {
     if (status >= 400) refused.push(`${route}: ${status} ${text}`)
   }
   expect(refused).toEqual([])
+})
+
+/** The ids of what the activity log holds of a business, with its actions. */
+const activityOf = async ({ scope }: Seeded) =>
+  await app.db
+    .selectFrom('activity')
+    .select(['id', 'action', 'via'])
+    .where('business_id', '=', scope.businessId)
+    .orderBy('id')
+    .execute()
+
+test('every writing route says what the activity log calls it, or that it has no place there', () => {
+  expect(routes.filter(route => audits.get(route) === undefined)).toEqual([])
+  // Of these, the log has tests of its own.
+  const untested = routes.filter(route => audits.get(route) && !writers[route])
+  expect(untested.toSorted()).toEqual([
+    'delete /api/admin/users/{id}/free-credit',
+    'delete /api/appointments/{id}/nudge',
+    'post /api/client-data/export',
+  ])
+})
+
+test('each act of a member leaves the one row of its contract, and acts of clients none', async () => {
+  const faults: string[] = []
+  for (const route of Object.keys(writers)) {
+    for (const nth of [0, 1]) {
+      const world = await openWorld([route])
+      const known = (await activityOf(world)).length
+      const { status } = await send(world, route, nth)
+      const rows = (await activityOf(world)).slice(known).map(({ action }) => action)
+      const by = writers[route]!(world, nth).by ?? 'owner'
+      const audit = audits.get(route)
+      const expected = by === 'visitor' || !audit ? [] : [audit]
+      if (status >= 400 || !isDeepStrictEqual(rows, expected))
+        faults.push(`${route} by ${by}: ${status}, left ${rows.join() || 'nothing'}`)
+      // Visitors and members share some routes.
+      if (by !== 'visitor' || writers[route]!(world, 1).by === 'visitor') break
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a refused act leaves no row', async () => {
+  const stranger = await seedBusiness(app.db)
+  const browser = await signedInAs(app, stranger.scope)
+  const faults: string[] = []
+  for (const route of Object.keys(writers).filter(each => audits.get(each))) {
+    const world = await openWorld([route])
+    const known = (await activityOf(world)).length + (await activityOf(stranger)).length
+    const { status } = await send({ ...world, owner: browser }, route, 1)
+    const rows = (await activityOf(world)).length + (await activityOf(stranger)).length - known
+    if (status >= 400 && rows > 0) faults.push(`${route}: ${status} left ${rows}`)
+  }
+  expect(faults).toEqual([])
 })
 
 /** What leaves little for others to do is raced with one other route at a time. */

@@ -210,10 +210,10 @@ export const writers: Record<string, Writer> = {
   'patch /api/business': (_, nth) => ({
     body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] },
   }),
-  'post /api/appointments': (world, nth) => ({
-    by: nth % 2 ? 'owner' : 'visitor',
-    body: bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth)),
-  }),
+  'post /api/appointments': (world, nth) => {
+    const { pageName, ...own } = bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth))
+    return nth % 2 ? { body: own } : { by: 'visitor', body: { ...own, pageName } }
+  },
   'post /api/visits': (world, nth) => {
     const { pageName, ...visit } = bookingOn(world, hour(nth))
     return {

@@ -92,7 +92,12 @@ export const vocabulary = /** @type {const} */ ([
  * Parts that other features build on, so that each counts as a separate feature. Other features'
  * statements may embed its queries: booking writes its client and messages in the same statement.
  */
-export const foundations = new Set(['clients/identity', 'messages/planning', 'push/planning'])
+export const foundations = new Set([
+  'activity/recording',
+  'clients/identity',
+  'messages/planning',
+  'push/planning',
+])
 
 /** @param {string} name @param {string[]} rest @returns {Place} */
 function inFeature(name, rest) {

@@ -1,8 +1,13 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Access } from './access.ts'
+import type { ActivityAction } from './activity.ts'
+
+/** What the activity log calls a member's success; false for what changes no business. */
+type Audit = ActivityAction | false
 
 interface RouteExtras {
   access: Access
+  audit?: Audit
   /** The specification reads this call's errors as plain text, unless the request accepts JSON. */
   plainErrors?: boolean
   /** Only for a session that signed in or confirmed its identity within the last ten minutes. */
@@ -18,11 +23,12 @@ interface RouteExtras {
 export function route<
   P extends string,
   R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
->(config: R) {
-  const { access, plainErrors, fresh, passive, ...rest } = config
+>(config: R & (R['method'] extends 'get' ? { audit?: never } : { audit: Audit })) {
+  const { access, audit, plainErrors, fresh, passive, ...rest } = config as R
   const created = createRoute(rest as Omit<R, keyof RouteExtras> & { path: P })
   return Object.assign(created, {
     access,
+    audit: audit ?? false,
     plainErrors: plainErrors ?? false,
     fresh: fresh ?? false,
     passive: passive ?? false,

@@ -1,4 +1,5 @@
 import { type Right, type Role, reachesOnlyOwn, type StaffSwitches } from '#contract/access.ts'
+import type { ActivityAction } from '#contract/activity.ts'
 
 declare const scoped: unique symbol
 
@@ -37,6 +38,14 @@ export interface Member {
   seenAt: Date
   /** The session ends after this time without use; null for never. */
   idleMinutes: number | null
+  /** What this request does, if its contract is audited. */
+  act?: Act
+}
+
+/** What the activity log says of a request that succeeds. */
+interface Act {
+  action: ActivityAction
+  at: Date
 }
 
 declare const reached: unique symbol

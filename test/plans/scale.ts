@@ -197,6 +197,9 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into rate_limits (key, points, expire)
     select 'lookup:' || n, 1, extract(epoch from ${now}) * 1000 + n * 1000
     from generate_series(1, 20000) n`,
+  `insert into activity (business_id, at, user_id, actor_name, via, action)
+    select 1 + n % ${BUSINESSES}, ${now} - n * interval '1 minute', 1 + n % ${BUSINESSES},
+      'a@example.com', 'browser', 'service.update' from generate_series(1, 50000) n`,
   `insert into audit_log (actor, action, target, created_at)
     select 'a@example.com', 'adjust', n || '@example.com', ${now} from generate_series(1, 5000) n`,
   `insert into sandbox_messages (channel, recipient, body_text)

@@ -2,6 +2,7 @@ import type { Schema } from '#platform/db/schema.ts'
 
 /** The folder whose sources may write a table. */
 export const owners = {
+  activity: 'src/features/activity',
   add_ons: 'src/features/services',
   address_book: 'src/features/clients',
   appointment_changes: 'src/features/appointments',
@@ -93,7 +94,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     path: 'src/features/accounts/queries.ts',
-    tables: ['businesses', 'credit_balances', 'sessions', 'audit_log'],
+    tables: ['activity', 'businesses', 'credit_balances', 'sessions', 'audit_log'],
     why: 'a registration and the end of an account are one transaction over what an account has',
   },
   {
@@ -104,6 +105,7 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/features/businesses/closing-queries.ts',
     tables: [
+      'activity',
       'address_book',
       'appointment_changes',
       'appointment_risks',

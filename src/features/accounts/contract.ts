@@ -107,6 +107,7 @@ export const register = route({
   method: 'post',
   path: '/api/register',
   access: 'anyone',
+  audit: false,
   plainErrors: true,
   request: { body: body(registration) },
   responses: {
@@ -121,6 +122,7 @@ export const login = route({
   method: 'post',
   path: '/api/login',
   access: 'anyone',
+  audit: false,
   plainErrors: true,
   request: { body: body(credentials) },
   responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
@@ -130,6 +132,7 @@ export const logout = route({
   method: 'post',
   path: '/api/logout',
   access: 'anyone',
+  audit: false,
   plainErrors: true,
   responses: { 204: noContent },
 })
@@ -167,6 +170,7 @@ export const verifyWithPassword = route({
   method: 'post',
   path: '/api/verify/{token}',
   access: 'anyone',
+  audit: false,
   request: { params: token, body: body(chosenPassword) },
   responses: { 200: answers(message, 'The address is verified and the password is set.') },
 })
@@ -175,6 +179,7 @@ export const resendVerification = route({
   method: 'post',
   path: '/api/verify/resend',
   access: 'anyone',
+  audit: false,
   request: { body: body(addressOnly) },
   responses: { 202: answers(message, 'The same for every address.') },
 })
@@ -183,6 +188,7 @@ export const requestPasswordReset = route({
   method: 'post',
   path: '/api/password-reset',
   access: 'anyone',
+  audit: false,
   request: { body: body(addressOnly) },
   responses: { 202: answers(message, 'The same for every address.') },
 })
@@ -191,6 +197,7 @@ export const resetPassword = route({
   method: 'post',
   path: '/api/password-reset/{token}',
   access: 'anyone',
+  audit: false,
   request: { params: token, body: body(chosenPassword) },
   responses: { 200: answers(resetAnswer, 'The password was changed; every session ended.') },
 })
@@ -199,6 +206,7 @@ export const changePassword = route({
   method: 'post',
   path: '/api/change-password',
   access: 'member',
+  audit: false,
   request: {
     body: body(
       z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
@@ -211,6 +219,7 @@ export const deleteAccount = route({
   method: 'delete',
   path: '/api/user',
   access: 'member',
+  audit: false,
   request: { body: body(deletionForm) },
   responses: { 204: noContent },
 })

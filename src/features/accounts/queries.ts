@@ -272,4 +272,11 @@ export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: n
     .set({ actor: 'deleted account' })
     .where('actor_user_id', '=', userId)
     .execute()
+  // In every business in which they worked.
+  await tx
+    .updateTable('activity')
+    .set({ actor_name: '', user_id: null })
+    .where('user_id', '=', userId)
+    .modifyEnd(sql`/* across tenants: acts of one person */`)
+    .execute()
 }

@@ -58,6 +58,7 @@ export const deleteUser = route({
   method: 'delete',
   path: '/api/admin/users/{id}',
   access: 'admin',
+  audit: false,
   request: { params: userId },
   responses: { 204: noContent },
 })
@@ -73,6 +74,7 @@ export const setCredits = route({
   method: 'post',
   path: '/api/admin/users/{id}/credits',
   access: 'admin',
+  audit: 'credits.set',
   request: { params: userId, body: body(creditsInput) },
   responses: { 200: answers(adminUser, 'The user, with the new balance.') },
 })
@@ -81,6 +83,7 @@ export const grantFreeCredits = route({
   method: 'post',
   path: '/api/admin/users/{id}/free-credits',
   access: 'admin',
+  audit: 'credits.grant',
   request: {
     params: userId,
     body: body(
@@ -100,6 +103,7 @@ export const dismissFreeCredit = route({
   method: 'delete',
   path: '/api/admin/users/{id}/free-credit',
   access: 'admin',
+  audit: 'credits.dismiss',
   request: { params: userId },
   responses: { 204: noContent },
 })

@@ -1,4 +1,5 @@
 import { accountOf, eraseAccount } from '#features/accounts/service.ts'
+import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
 import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
@@ -107,7 +108,7 @@ export const setCredits = (
         reason: why,
         now,
       })
-      return { details: { before, after }, after }
+      return { details: { before, after }, shown: { before, after }, after }
     },
   })
 
@@ -122,7 +123,7 @@ export const grantFreeCredits = (context: Context, admin: Member, userId: number
     enter: async (tx, scope, now) => {
       const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
       await answerFreeCredit(tx, scope)
-      return { details: { credits }, after: await balance(tx, scope) }
+      return { details: { credits }, shown: { after: credits }, after: await balance(tx, scope) }
     },
   })
 
@@ -138,6 +139,7 @@ export async function dismissFreeCredit(context: Context, admin: Member, userId:
     const business = scopeTo(user.business_id)
     if (!(await answerFreeCredit(tx, business)))
       throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
+    await recordByAdmin(tx, business, admin)
     await queries.insertAudit(tx, {
       ...acting(admin, now),
       action: 'credits.dismiss',
@@ -154,12 +156,16 @@ export async function dismissFreeCredit(context: Context, admin: Member, userId:
 interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
   reason: string | null
-  /** Writes the entry. @returns the audit details and the new balance. */
+  /** Writes the entry. @returns the details for both logs and the new balance. */
   enter(
     tx: Db,
     scope: BusinessScope,
     now: Date,
-  ): Promise<{ details: Record<string, unknown>; after: number }>
+  ): Promise<{
+    details: Record<string, unknown>
+    shown: { before?: number; after: number }
+    after: number
+  }>
 }
 
 async function changeCredits(
@@ -173,9 +179,10 @@ async function changeCredits(
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     const scope = scopeTo(user.business_id)
-    const { details, after } = await enter(tx, scope, now)
+    const { details, shown, after } = await enter(tx, scope, now)
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })
+    await recordByAdmin(tx, scope, admin, [{ field: 'credits', ...shown }])
     const free_credit = action === 'credits.grant' ? ('answered' as const) : user.free_credit
     return { user: { ...user, balance: after, free_credit }, scope }
   })

@@ -250,6 +250,7 @@ export const bookAppointment = route({
   method: 'post',
   path: '/api/appointments',
   access: 'anyone',
+  audit: 'appointment.book',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
     body: body(anyBookingInput),
@@ -283,6 +284,7 @@ export const changeAppointment = route({
   method: 'patch',
   path: '/api/appointments/{id}',
   access: 'anyone',
+  audit: 'appointment.change',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
   responses: {
     200: answers(byCaller(appointmentAnswer, clientAppointment), 'The updated appointment.'),
@@ -293,6 +295,7 @@ export const cancelAppointment = route({
   method: 'delete',
   path: '/api/appointments/{id}',
   access: 'anyone',
+  audit: 'appointment.cancel',
   request: {
     params: byId,
     query: z.object({

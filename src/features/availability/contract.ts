@@ -79,6 +79,7 @@ export const checkAvailability = route({
   method: 'post',
   path: '/api/appointments/check-availability',
   access: 'anyone',
+  audit: false,
   request: { body: body(availabilityInput) },
   responses: {
     200: answers(

@@ -75,6 +75,7 @@ export const previewOffer = route({
   method: 'post',
   path: '/api/availability/preview',
   access: 'calendar.read',
+  audit: false,
   request: { body: body(previewInput) },
   responses: {
     200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),

@@ -1,3 +1,5 @@
+// long because: the calls about pages share their shapes.
+
 import { z } from '@hono/zod-openapi'
 import { id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
@@ -268,6 +270,7 @@ export const createPage = route({
   method: 'post',
   path: '/api/public-pages',
   access: 'pages.write',
+  audit: 'page.create',
   plainErrors: true,
   request: { body: body(pageInput) },
   responses: { 201: answers(pageAnswer, 'The new page.') },
@@ -285,6 +288,7 @@ export const updatePage = route({
   method: 'patch',
   path: '/api/public-pages/{pageName}',
   access: 'pages.write',
+  audit: 'page.update',
   request: { params: byName, body: body(pageChanges) },
   responses: { 200: answers(pageAnswer, 'The updated page.') },
 })
@@ -293,6 +297,7 @@ export const removePage = route({
   method: 'delete',
   path: '/api/public-pages/{pageName}',
   access: 'pages.write',
+  audit: 'page.remove',
   request: { params: byName },
   responses: { 204: noContent },
 })

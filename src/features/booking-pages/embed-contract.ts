@@ -37,6 +37,7 @@ export const saveEmbedding = route({
   method: 'put',
   path: '/api/public-pages/{pageName}/embedding',
   access: 'pages.write',
+  audit: 'embedding.update',
   request: {
     params,
     body: body(

@@ -28,17 +28,18 @@ export async function findPublicEmbedHosts(db: Db, name: string): Promise<string
 }
 
 /** @returns whether the owner has such a page. */
+/** @returns the page; undefined if there is none. */
 export async function changeEmbedHosts(
   db: Db,
   { businessId }: BusinessScope,
   name: string,
   hosts: string[],
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+) {
+  return await db
     .updateTable('public_pages')
     .set({ embed_hosts: hosts })
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
+    .returning(['id', 'name'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { record } from '#features/activity/recording/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -25,10 +26,11 @@ export async function saveEmbedding(
   pageName: string,
   hosts: string[],
 ): Promise<Embedding> {
-  const changed = await changeOffer(context.db, owner.scope, tx =>
-    queries.changeEmbedHosts(tx, owner.scope, pageName, hosts),
-  )
-  if (!changed) throw pageNotFound()
+  await changeOffer(context.db, owner.scope, async tx => {
+    const page = await queries.changeEmbedHosts(tx, owner.scope, pageName, hosts)
+    if (!page) throw pageNotFound()
+    await record(tx, owner, { target: { kind: 'page', id: page.id }, name: page.name })
+  })
   return { hosts }
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import {
   type PictureRow,
@@ -11,7 +11,6 @@ import {
   type TargetPictureRow,
 } from '#platform/db/picture-of.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
 import { bookedIn, type Span } from './booked-queries.ts'
 import type { PageGroup, PageService, PageStaff } from './contract.ts'
 import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
@@ -290,13 +289,12 @@ export async function replacePageStaff(
 }
 
 /** Deletes a page but not its appointments. @returns whether it existed. */
-export async function deletePage(db: Db, scope: BusinessScope, name: string): Promise<boolean> {
-  const { numDeletedRows } = await changeOffer(db, scope, tx =>
-    tx
-      .deleteFrom('public_pages')
-      .where('business_id', '=', scope.businessId)
-      .where('name_key', '=', nameKey(name))
-      .executeTakeFirst(),
-  )
-  return numDeletedRows > 0n
+/** @returns the page that there was. */
+export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
+  return await tx
+    .deleteFrom('public_pages')
+    .where('business_id', '=', businessId)
+    .where('name_key', '=', nameKey(name))
+    .returning(['id', 'name'])
+    .executeTakeFirst()
 }

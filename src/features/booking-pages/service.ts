@@ -1,8 +1,10 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
+import { asIs, given, touched } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -157,12 +159,13 @@ function headingsOf({ groups, services }: queries.PublicPageRow) {
  */
 export const createPage = (context: Context, owner: Member, input: PageInput): Promise<Page> =>
   savePage(context, owner, async tx => {
-    await addPage(tx, owner.scope, input)
+    const id = await addPage(tx, owner.scope, input)
+    await record(tx, owner, { target: { kind: 'page', id }, name: input.name })
     return input.name
   })
 
 /** Adds a page in the caller's change of the offer, which runs in `refuseTakenName`. */
-export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<void> {
+export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<number> {
   const template = input.settings.template.name
   const id = await queries.insertPage(tx, scope, {
     name: input.name,
@@ -170,6 +173,7 @@ export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): P
     settings: mergeSettings(undefined, input.settings, template),
   })
   await choose(tx, scope, id, input.settings)
+  return id
 }
 
 /** Whether a page, of any business, has this name. */
@@ -191,6 +195,12 @@ export async function updatePage(
     if (!page) throw pageNotFound()
     refuseReserved(name, input.name)
     const template = input.settings?.template?.name ?? page.settings.template.name
+    const { settings = {}, ...plain } = input
+    await record(tx, owner, {
+      target: { kind: 'page', id: page.id },
+      before: asIs('public_pages', page.id, { name: 'name', title: 'title' }),
+      changes: [...given(plain, ['name', 'title']), ...touched(settings)],
+    })
     await queries.changePage(tx, owner.scope, page.id, {
       name: input.name,
       title: input.title === undefined ? undefined : titleOr(input.title, template),
@@ -209,14 +219,19 @@ function refuseReserved(name: string, wanted: string | undefined) {
 
 /** Deletes a page. Its appointments stay, and the links in their messages keep working. */
 export async function removePage(context: Context, owner: Member, name: string): Promise<void> {
-  if (!(await queries.deletePage(context.db, owner.scope, name))) throw pageNotFound()
+  await changeOffer(context.db, owner.scope, async tx => {
+    const removed = await queries.deletePage(tx, owner.scope, name)
+    if (!removed) throw pageNotFound()
+    const target = { kind: 'page', id: removed.id } as const
+    await record(tx, owner, { target, name: removed.name })
+  })
   context.events.publish(owner.scope, 'pages')
 }
 
 async function savePage(
   context: Context,
   owner: Member,
-  change: (tx: Db) => Promise<string>,
+  change: (tx: Tx) => Promise<string>,
 ): Promise<Page> {
   const row = await refuseTakenName('name', () =>
     changeOffer(context.db, owner.scope, async tx => {

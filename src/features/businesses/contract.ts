@@ -54,6 +54,7 @@ export const updateBusiness = route({
   method: 'patch',
   path: '/api/business',
   access: 'settings.write',
+  audit: 'business.update',
   request: { body: body(businessChanges) },
   responses: { 200: answers(businessAnswer, 'The updated business.') },
 })
@@ -62,6 +63,7 @@ export const requestFreeCredit = route({
   method: 'post',
   path: '/api/business/free-credit',
   access: 'credits.buy',
+  audit: 'credits.request',
   responses: { 204: noContent },
 })
 

@@ -142,14 +142,15 @@ export async function saveUsualHours(
     .execute()
 }
 
-/** Requests free credits, once. */
-export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): Promise<void> {
-  await db
+/** Requests free credits, once. @returns whether this was it. */
+export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('businesses')
     .set({ free_credit: 'requested' })
     .where('id', '=', businessId)
     .where('free_credit', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends a request for free credits. @returns whether one was waiting. */

@@ -1,10 +1,13 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
+import { businessAsIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
@@ -31,16 +34,37 @@ export async function readBusiness(context: Context, owner: Member): Promise<Bus
   return present(await queries.findBusiness(context.db, owner.scope))
 }
 
+const shownInLog = {
+  name: 'name',
+  timeZone: 'time_zone',
+  minimumNoticeMinutes: 'minimum_notice_minutes',
+  horizonDays: 'horizon_days',
+  slotIntervalMinutes: 'slot_interval_minutes',
+  changeCutoffMinutes: 'change_cutoff_minutes',
+  holidayCountry: 'holiday_country',
+  phoneCountry: 'phone_country',
+  smartSuggestions: 'smart_suggestions',
+  assignment: 'assignment',
+  language: 'language',
+}
+const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
+
 /**
  * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
  * time zone, and unsent reminders follow the settings.
  */
-export async function updateBusiness(context: Context, owner: Member, given: BusinessChanges) {
-  if (given.holidayCountry) await requireHolidays(given.holidayCountry)
-  if (given.phoneCountry && !phoneCountries.includes(given.phoneCountry))
+export async function updateBusiness(context: Context, owner: Member, changes: BusinessChanges) {
+  if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
+  if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
     throw refuse.invalid(CHOOSE_COUNTRY, { phoneCountry: CHOOSE_COUNTRY })
-  const row = await queries.changeBusiness(context.db, owner.scope, given)
-  if (given.reminderLeads !== undefined || given.timeZone !== undefined)
+  const row = await inTransaction(context.db, async tx => {
+    await record(tx, owner, {
+      before: businessAsIs(shownInLog),
+      changes: given(changes, shownFields),
+    })
+    return await queries.changeBusiness(tx, owner.scope, changes)
+  })
+  if (changes.reminderLeads !== undefined || changes.timeZone !== undefined)
     await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
@@ -85,8 +109,11 @@ export const listWithPushes = queries.listWithPushes
 export const forgetPushes = queries.forgetPushes
 
 /** Puts the business on the administrators' list, at most once. Sends nothing. */
-export async function requestFreeCredit(context: Context, { scope }: Member): Promise<void> {
-  await queries.requestFreeCredit(context.db, scope)
+export async function requestFreeCredit(context: Context, owner: Member): Promise<void> {
+  const { scope } = owner
+  await inTransaction(context.db, async tx => {
+    if (await queries.requestFreeCredit(tx, scope)) await record(tx, owner)
+  })
   context.events.publish(scope, 'business')
 }
 

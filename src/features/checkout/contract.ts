@@ -84,6 +84,7 @@ export const openSale = route({
   method: 'post',
   path: '/api/sales',
   access: 'calendar.write',
+  audit: 'sale.open',
   request: { body: body(newSale) },
   responses: {
     200: answers(
@@ -120,6 +121,7 @@ export const writeLines = route({
   method: 'put',
   path: '/api/sales/{id}/lines',
   access: 'calendar.write',
+  audit: 'sale.change',
   request: { params: byId, body: body(linesInput) },
   responses: sale,
 })
@@ -131,6 +133,7 @@ export const addPayment = route({
   method: 'post',
   path: '/api/sales/{id}/payments',
   access: 'calendar.write',
+  audit: 'sale.pay',
   request: { params: byId, body: body(paymentInput) },
   responses: sale,
 })
@@ -142,6 +145,7 @@ export const refundPayment = route({
   method: 'post',
   path: '/api/sales/{id}/refunds',
   access: 'calendar.write',
+  audit: 'sale.refund',
   request: { params: byId, body: body(refundInput) },
   responses: sale,
 })
@@ -150,6 +154,7 @@ export const closeSale = route({
   method: 'post',
   path: '/api/sales/{id}/close',
   access: 'calendar.write',
+  audit: 'sale.close',
   request: { params: byId },
   responses: sale,
 })
@@ -158,6 +163,7 @@ export const voidSale = route({
   method: 'post',
   path: '/api/sales/{id}/void',
   access: 'calendar.write',
+  audit: 'sale.void',
   request: { params: byId },
   responses: sale,
 })
@@ -176,6 +182,7 @@ export const sendReceipt = route({
   method: 'post',
   path: '/api/sales/{id}/receipts',
   access: 'calendar.write',
+  audit: 'sale.send-receipt',
   request: { params: byId, body: body(receiptInput) },
   responses: sale,
 })

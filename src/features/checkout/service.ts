@@ -1,4 +1,6 @@
 import { MAX_CENTS } from '#domain/money.ts'
+import { given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -33,9 +35,13 @@ export async function readVisitSale({ db }: Context, member: Member, appointment
  */
 export async function openSale(context: Context, member: Member, input: NewSale) {
   const scope = calendarOf(member)
-  const opened = await queries.insertSale(context.db, scope, input, context.clock())
   const { appointmentId } = input
-  const row = await queries.findSale(context.db, scope, { appointmentId })
+  const { opened, row } = await inTransaction(context.db, async tx => {
+    const opened = await queries.insertSale(tx, scope, input, context.clock())
+    const row = await queries.findSale(tx, scope, { appointmentId })
+    if (opened && row) await record(tx, member, { target: { kind: 'sale', id: row.id } })
+    return { opened, row }
+  })
   if (!row) {
     if (await queries.findVisit(context.db, scope, appointmentId)) throw changed()
     throw unknownVisit()
@@ -60,6 +66,7 @@ export async function writeLines(context: Context, owner: Member, id: number, in
     const { lines } = input
     const which = { id, appointmentId: sale.appointment_id }
     await queries.replaceLines(tx, owner.scope, which, lines, totalOf(lines))
+    await record(tx, owner, { target: { kind: 'sale', id } })
   }).catch((error: unknown) => {
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
     throw refuse.notFound('This staff member or service does not exist.')
@@ -79,6 +86,8 @@ export async function addPayment(
     if (sale.paid_cents + payment.cents > MAX_CENTS)
       throw refuse.invalid(messages.tooMuch, { cents: messages.tooMuch })
     await queries.insertPayment(tx, owner.scope, id, { ...payment, now: context.clock() })
+    const changes = given(payment, ['method', 'cents'])
+    await record(tx, owner, { target: { kind: 'sale', id }, changes })
   })
 }
 
@@ -96,6 +105,8 @@ export async function refundPayment(
     const now = context.clock()
     if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed, now })))
       throw refuse.conflict('There is not that much left of this payment.', 'too-much')
+    const changes = [{ field: 'cents', after: refund.cents }]
+    await record(tx, owner, { target: { kind: 'sale', id }, changes })
   })
 }
 
@@ -105,7 +116,11 @@ export async function refundPayment(
  */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
-  const closed = await queries.closeSale(context.db, scope, id, context.clock())
+  const closed = await inTransaction(context.db, async tx => {
+    const closed = await queries.closeSale(tx, scope, id, context.clock())
+    if (closed) await record(tx, member, { target: { kind: 'sale', id } })
+    return closed
+  })
   const sale = await find(context.db, scope, id)
   if (sale.state === 'void') throw notOpen(sale)
   if (sale.state === 'open')
@@ -119,12 +134,13 @@ export async function closeSale(context: Context, member: Member, id: number) {
 /** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
 export const voidSale = (context: Context, owner: Member, id: number) =>
   change(context, owner, id, async (tx, sale) => {
-    if (sale.state !== 'void')
-      await queries.voidSale(tx, owner.scope, {
-        id,
-        appointmentId: sale.appointment_id,
-        now: context.clock(),
-      })
+    if (sale.state === 'void') return
+    await queries.voidSale(tx, owner.scope, {
+      id,
+      appointmentId: sale.appointment_id,
+      now: context.clock(),
+    })
+    await record(tx, owner, { target: { kind: 'sale', id } })
   })
 
 /**
@@ -154,6 +170,7 @@ export async function sendReceipt(
     const address = await receipts.findBusinessAddress(tx, owner.scope, sale.appointmentId)
     const payload = { receipt: { ...receiptOf(sale), address } }
     await receipts.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
+    await record(tx, owner, { target: { kind: 'sale', id } })
   })
   context.wakeWorker(['email'])
   return sent

@@ -78,6 +78,7 @@ export const writeClientNotes = route({
   method: 'put',
   path: '/api/appointments/{id}/client/notes',
   access: 'clients.write',
+  audit: 'client.update',
   request: { params: byAppointment, body: body(notesInput) },
   responses: {
     200: answers(
@@ -105,6 +106,7 @@ export const createClient = route({
   method: 'post',
   path: '/api/clients',
   access: 'clients.write',
+  audit: 'client.create',
   request: { body: body(newClientInput) },
   responses: { 201: answers(clientAnswer, 'The new client.') },
 })
@@ -130,6 +132,7 @@ export const searchClients = route({
   method: 'post',
   path: '/api/clients/search',
   access: 'clients.read',
+  audit: false,
   request: {
     body: body(
       z.object({
@@ -174,6 +177,7 @@ export const changeClient = route({
   method: 'patch',
   path: '/api/clients/{id}',
   access: 'clients.write',
+  audit: 'client.update',
   request: { params: byId, body: body(clientChange) },
   responses: { 200: answers(clientAnswer, 'The client after the change.') },
 })
@@ -182,6 +186,7 @@ export const mergeClients = route({
   method: 'post',
   path: '/api/clients/{id}/merge',
   access: 'clients.write',
+  audit: 'client.merge',
   request: { params: byId, body: body(z.object({ from: id })) },
   responses: { 200: answers(clientAnswer, 'The client, who stands for both.') },
 })
@@ -190,6 +195,7 @@ export const undoMerge = route({
   method: 'delete',
   path: '/api/clients/{id}/merge/{from}',
   access: 'clients.write',
+  audit: 'client.unmerge',
   request: { params: z.object({ id: idParam, from: idParam }) },
   responses: { 200: answers(clientAnswer, 'The client without the other.') },
 })

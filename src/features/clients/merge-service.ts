@@ -1,3 +1,4 @@
+import { record } from '#features/activity/recording/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -33,6 +34,7 @@ export async function mergeClients(
     if (into.merged_into !== null || merged.merged_into !== null)
       throw refuse.conflict('One of these clients was merged in the meantime.', 'merged')
     await mergeRows(tx, owner.scope, { id, from })
+    await record(tx, owner, { target: { kind: 'client', id } })
   })
   context.events.publish(owner.scope, 'appointments')
   return await readClientById(context, owner, id)
@@ -49,6 +51,7 @@ export async function undoMerge(
     const rows = await lockClients(tx, owner.scope, [id])
     if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
     await separateRows(tx, owner.scope, from)
+    await record(tx, owner, { target: { kind: 'client', id } })
   })
   context.events.publish(owner.scope, 'appointments')
   return await readClientById(context, owner, id)

@@ -1,11 +1,13 @@
 import { normalizePhone } from '#domain/phone.ts'
+import { given, touched } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import { type BusinessScope, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
@@ -133,7 +135,13 @@ export async function writeNotesOf(
   if (!client)
     throw refuse.conflict('This client’s data was erased, so notes can’t be kept.', 'erased')
   const written = newNotes({ notes, notesUpdatedAt }, context.clock())
-  await update(context.db, scope, { id: client.id, notes: written })
+  await inTransaction(context.db, async tx => {
+    await update(tx, scope, { id: client.id, notes: written })
+    await record(tx, member, {
+      target: { kind: 'client', id: client.id },
+      changes: touched({ notes }),
+    })
+  })
   context.events.publish(scope, 'appointments')
   return { notes, notesUpdatedAt: notes === '' ? null : written.now.toISOString() }
 }
@@ -202,7 +210,11 @@ export async function createClient(context: Context, owner: Member, input: NewCl
   requireWhole(scope)
   const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
-    insertClient(context.db, scope, { ...input, phone, now: context.clock() }),
+    inTransaction(context.db, async tx => {
+      const added = await insertClient(tx, scope, { ...input, phone, now: context.clock() })
+      await record(tx, owner, { target: { kind: 'client', id: added } })
+      return added
+    }),
   )
   context.events.publish(scope, 'appointments')
   return await readClientById(context, owner, id)
@@ -231,17 +243,22 @@ export async function changeClient(
   }
   const notes =
     change.notes === undefined ? undefined : newNotes({ ...change, notes: change.notes }, now)
-  const save = async (db: Db) => {
-    const client = await findClient(db, scope, id)
+  const save = async (tx: Tx) => {
+    const client = await findClient(tx, scope, id)
     if (!client) throw noSuchClient()
-    await update(db, scope, { id: client.id, contact, notes })
-    if (blocked) await blockClient(db, scope, client.id, now)
-    if (blocked === false) await unblockClient(db, scope, client.id)
+    await update(tx, scope, { id: client.id, contact, notes })
+    if (blocked) await blockClient(tx, scope, client.id, now)
+    if (blocked === false) await unblockClient(tx, scope, client.id)
+    const { notesUpdatedAt: _, ...changed } = change
+    await record(tx, owner, {
+      target: { kind: 'client', id: client.id },
+      changes: given(changed, ['blocked']),
+    })
   }
   // Who is blocked, and by what address, is part of the offer.
   const decides = blocked !== undefined || Object.keys(contact).length > 0
   await orKnownAddress(context, scope, email ?? '', () =>
-    decides ? changeOffer(context.db, scope, save) : save(context.db),
+    decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),
   )
   context.events.publish(scope, 'appointments')
   return await readClientById(context, owner, id)

@@ -41,6 +41,7 @@ export const saveDomain = route({
   method: 'put',
   path: '/api/public-pages/{pageName}/domain',
   access: 'pages.write',
+  audit: 'domain.save',
   request: { params, body: body(z.object({ host: text(300) })) },
   responses: { 200: answers(domain, 'The domain, which replaced any other, with its records.') },
 })
@@ -49,6 +50,7 @@ export const checkDomain = route({
   method: 'post',
   path: '/api/public-pages/{pageName}/domain/check',
   access: 'pages.write',
+  audit: false,
   request: { params },
   responses: { 200: answers(domain, 'The domain after a check of its records.') },
 })
@@ -57,6 +59,7 @@ export const removeDomain = route({
   method: 'delete',
   path: '/api/public-pages/{pageName}/domain',
   access: 'pages.write',
+  audit: 'domain.remove',
   request: { params },
   responses: { 204: noContent },
 })

@@ -1,3 +1,5 @@
+import { asIs } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { nameKey } from '#features/booking-pages/rules.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -42,11 +44,20 @@ export async function saveDomain(
     const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
     await queries.saveClaim(tx, owner.scope, { pageId: page.pageId, host, token, now })
+    await record(tx, owner, {
+      ...about(page.pageId),
+      changes: [{ field: 'host', after: host }],
+    })
     return await queries.findOwn(tx, owner.scope, nameKey(pageName))
   })
   context.events.publish(owner.scope, 'pages')
   return await present(context, saved!.domain!)
 }
+
+const about = (pageId: number) => ({
+  target: { kind: 'page', id: pageId } as const,
+  before: asIs('public_pages', pageId),
+})
 
 /** Checks a page's domain at once. @throws 404, 429 */
 export async function checkDomain(
@@ -69,6 +80,7 @@ export async function removeDomain(context: Context, owner: Member, pageName: st
     const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
     await queries.deleteDomain(tx, owner.scope, page.pageId)
+    await record(tx, owner, about(page.pageId))
   })
   context.events.publish(owner.scope, 'pages')
 }

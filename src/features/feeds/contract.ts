@@ -33,6 +33,7 @@ export const saveFeed = route({
   method: 'put',
   path: '/api/feeds',
   access: 'calendar.read',
+  audit: 'feed.save',
   request: { body: body(feedInput) },
   responses: { 200: answers(feed, 'The feed; an existing one keeps its address.') },
 })
@@ -41,6 +42,7 @@ export const rotateFeed = route({
   method: 'post',
   path: '/api/feeds/{id}/rotate',
   access: 'calendar.read',
+  audit: 'feed.rotate',
   request: { params: z.object({ id: idParam }) },
   responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
 })
@@ -49,6 +51,7 @@ export const removeFeed = route({
   method: 'delete',
   path: '/api/feeds/{id}',
   access: 'calendar.read',
+  audit: 'feed.remove',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import { requireRight } from '#platform/rights.ts'
@@ -47,10 +48,12 @@ export async function saveFeed(
 ): Promise<CalendarFeed> {
   if (!mayManage(owner, input.staffId)) requireRight(owner, 'integrations.write')
   const now = context.clock()
-  const row = await changeOffer(context.db, owner.scope, tx =>
-    queries.saveFeed(tx, owner.scope, { ...input, now }),
-  )
-  if (!row) throw refuse.notFound('This staff member does not exist.')
+  const row = await changeOffer(context.db, owner.scope, async tx => {
+    const saved = await queries.saveFeed(tx, owner.scope, { ...input, now })
+    if (!saved) throw refuse.notFound('This staff member does not exist.')
+    await record(tx, owner)
+    return saved
+  })
   return present(context, row)
 }
 
@@ -60,8 +63,12 @@ export async function rotateFeed(
   owner: Member,
   id: number,
 ): Promise<CalendarFeed> {
-  const row = await queries.rotateFeed(context.db, owner.scope, id, managedBy(owner))
-  if (!row) throw feedNotFound()
+  const row = await inTransaction(context.db, async tx => {
+    const rotated = await queries.rotateFeed(tx, owner.scope, id, managedBy(owner))
+    if (!rotated) throw feedNotFound()
+    await record(tx, owner)
+    return rotated
+  })
   return present(context, row)
 }
 
@@ -71,8 +78,10 @@ export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Prom
 
 /** @throws 404 */
 export async function removeFeed(context: Context, owner: Member, id: number): Promise<void> {
-  if (!(await queries.deleteFeed(context.db, owner.scope, id, managedBy(owner))))
-    throw feedNotFound()
+  await inTransaction(context.db, async tx => {
+    if (!(await queries.deleteFeed(tx, owner.scope, id, managedBy(owner)))) throw feedNotFound()
+    await record(tx, owner)
+  })
 }
 
 const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')

@@ -97,6 +97,7 @@ export const changePreferences = route({
   method: 'post',
   path: '/api/notifications/preferences',
   access: 'messages.write',
+  audit: 'messages.update',
   request: { body: body(preferencesChange) },
   responses: { 200: answers(preferencesAnswer, 'The updated preferences.') },
 })
@@ -122,6 +123,7 @@ export const testVoiceCall = route({
   method: 'post',
   path: '/api/test-voice-call',
   access: 'messages.write',
+  audit: false,
   request: { body: body(z.object({ phoneNumber: text(300).nullish() })) },
   responses: { 200: answers(z.object({ message: z.string() }), 'The call is on its way.') },
 })

@@ -1,5 +1,7 @@
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
+import { businessAsIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
 import { settingsChanged, withdrawTexts } from '#features/messages/planning/service.ts'
@@ -8,6 +10,7 @@ import { assessNow } from '#features/no-show/service.ts'
 import { listVoices, voicesFor } from '#features/voices/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
 import { readChannels, updateChannels } from './queries.ts'
@@ -31,12 +34,31 @@ export async function readPreferences({ db }: Context, scope: BusinessScope): Pr
   }
 }
 
+const shownInLog = {
+  smsEnabled: 'sms_enabled',
+  whatsappEnabled: 'whatsapp_enabled',
+  voiceEnabled: 'voice_enabled',
+  aiReminders: 'ai_reminders',
+  cascadeEnabled: 'cascade_enabled',
+  followUpEnabled: 'follow_up_enabled',
+  reviewsEnabled: 'reviews_enabled',
+  paidConfirmations: 'paid_confirmations',
+  paidChanges: 'paid_changes',
+  paidCancellations: 'paid_cancellations',
+  paidUndos: 'paid_undos',
+  paidFollowUps: 'paid_follow_ups',
+  onlineCreditsPerDay: 'online_credits_per_day',
+  onlineCreditsPerNumber: 'online_credits_per_number',
+}
+const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
+
 /** Changes the given preferences. Choosing a voice requires voice calls. @throws 400. */
 export async function changePreferences(
   context: Context,
-  { scope }: Member,
+  owner: Member,
   change: PreferencesChange,
 ) {
+  const { scope } = owner
   if (change.voiceId) {
     const on = change.voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
     if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
@@ -46,7 +68,7 @@ export async function changePreferences(
   }
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
-  await updateChannels(context.db, scope, {
+  const columns = {
     ...(change.smsEnabled === undefined ? {} : { sms_enabled: change.smsEnabled }),
     ...(change.whatsappEnabled === undefined ? {} : { whatsapp_enabled: change.whatsappEnabled }),
     ...(change.voiceEnabled === undefined ? {} : { voice_enabled: change.voiceEnabled }),
@@ -76,6 +98,13 @@ export async function changePreferences(
     ...(change.destinationCountries
       ? { destination_countries: [...new Set(change.destinationCountries)].sort() }
       : {}),
+  }
+  await inTransaction(context.db, async tx => {
+    await record(tx, owner, {
+      before: businessAsIs(shownInLog),
+      changes: given(change, shownFields),
+    })
+    await updateChannels(tx, scope, columns)
   })
   // Also withdraws paid messages that wait for the morning or the day after the visit.
   const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(

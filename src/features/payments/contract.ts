@@ -66,6 +66,7 @@ export const openOrder = route({
   method: 'post',
   path: '/api/payments/orders',
   access: 'credits.buy',
+  audit: false,
   request: { body: body(orderInput) },
   responses: { 201: answers(openedOrder, 'The order, to be approved in the payment window.') },
 })
@@ -74,6 +75,7 @@ export const captureOrder = route({
   method: 'post',
   path: '/api/payments/orders/{id}/capture',
   access: 'credits.buy',
+  audit: 'credits.buy',
   request: { params: z.object({ id: text(64) }) },
   responses: {
     200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
@@ -84,6 +86,7 @@ export const purchaseCredits = route({
   method: 'post',
   path: '/api/voice-credits/purchase',
   access: 'credits.buy',
+  audit: 'credits.buy',
   request: { body: body(purchaseInput) },
   responses: {
     200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
@@ -95,5 +98,6 @@ export const paypalWebhook = route({
   method: 'post',
   path: '/api/webhooks/paypal',
   access: 'anyone',
+  audit: false,
   responses: { 200: answers(z.object({ received: z.literal(true) }), 'Taken note of.') },
 })

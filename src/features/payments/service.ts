@@ -66,7 +66,7 @@ export async function captureOrder(
 ): Promise<PaidOrder> {
   const payment = await queries.findPayment(context.db, owner.scope, orderId)
   if (payment?.user_id !== owner.userId) throw refuse.notFound(messages.noOrder)
-  return await settleOrder(context, owner.scope, payment)
+  return await settleOrder(context, owner.scope, payment, owner)
 }
 
 /**

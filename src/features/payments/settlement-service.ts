@@ -1,7 +1,8 @@
 import { creditsForCents } from '#domain/money.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { addPurchase, balance } from '#features/credits/service.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type Actor, anonymous, type BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -25,6 +26,7 @@ export async function settleOrder(
   context: Context,
   scope: BusinessScope,
   payment: queries.PaymentRow,
+  by: Actor = anonymous,
 ): Promise<PaidOrder> {
   if (payment.state === 'captured')
     return await presentPaid(context, scope, payment, payment.refunded_cents)
@@ -33,7 +35,7 @@ export async function settleOrder(
   const outcome = await captureOrShow(context, payment)
   const verdict = await verdictOf(context, scope, payment, outcome)
   if (verdict.result !== 'paid') throw await refuseUnpaid(context, scope, payment, verdict)
-  const first = await credit(context, scope, payment, verdict)
+  const first = await credit(context, scope, payment, verdict, by)
   if (!first) {
     const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
     if (settled?.state !== 'captured' && settled?.user_id === null)
@@ -132,6 +134,7 @@ async function credit(
   scope: BusinessScope,
   payment: queries.PaymentRow,
   { captureId, refundedCents }: Extract<Verdict, { result: 'paid' }>,
+  by: Actor,
 ) {
   const now = context.clock()
   const {
@@ -152,6 +155,7 @@ async function credit(
       now,
     })
     if (refundedCents > 0) await takeRefund(tx, scope, payment, refundedCents, now)
+    await record(tx, by, { changes: [{ field: 'credits', after: credits }] })
     return true
   })
   if (!first) return false

@@ -26,6 +26,7 @@ export const savePicture = route({
   method: 'put',
   path: '/api/pictures/{use}/{id}',
   access: 'pages.write',
+  audit: 'picture.save',
   request: {
     params: target,
     body: {
@@ -41,6 +42,7 @@ export const describePicture = route({
   method: 'patch',
   path: '/api/pictures/{use}/{id}',
   access: 'pages.write',
+  audit: 'picture.describe',
   request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
   responses: { 200: answers(picture, 'The picture with its new description.') },
 })
@@ -49,6 +51,7 @@ export const removePicture = route({
   method: 'delete',
   path: '/api/pictures/{use}/{id}',
   access: 'pages.write',
+  audit: 'picture.remove',
   request: { params: target },
   responses: { 204: noContent },
 })

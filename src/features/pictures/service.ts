@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureUse } from '#domain/picture-uses.ts'
+import { asIs } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
@@ -19,6 +21,18 @@ const shownIn: Record<PictureUse, LiveTopic> = {
   service: 'services',
 }
 
+const targets = {
+  logo: ['page', 'public_pages'],
+  cover: ['page', 'public_pages'],
+  staff: ['staff', 'staff'],
+  service: ['service', 'services'],
+} as const
+
+function about(use: PictureUse, id: number) {
+  const [kind, table] = targets[use]
+  return { target: { kind, id }, before: asIs(table, id) }
+}
+
 const noTarget = () => refuse.notFound('What this picture is for does not exist any more.')
 const noPicture = () => refuse.notFound('There is no picture here.')
 
@@ -29,11 +43,12 @@ const noPicture = () => refuse.notFound('There is no picture here.')
  */
 export async function savePicture(
   context: Context,
-  { scope }: Member,
+  owner: Member,
   { use, id }: { use: PictureUse; id: number },
   read: () => Promise<Uint8Array>,
 ): Promise<Picture> {
   const { db, clock } = context
+  const { scope } = owner
   if (!(await queries.hasTarget(db, scope, use, id))) throw noTarget()
   await context.limits.spend('picture', String(scope.businessId))
   const drawn = named(scope, await drawPicture(await read(), shapes[use]))
@@ -45,6 +60,7 @@ export async function savePicture(
       throw refuse.unavailable('Saving this picture took too long. Please try again.', 5)
     const row = await queries.replacePicture(tx, scope, use, id, drawn, clock())
     await requireRoom(tx, scope)
+    await record(tx, owner, about(use, id))
     return row
   })
   context.events.publish(scope, shownIn[use])
@@ -68,12 +84,17 @@ async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope:
 /** Describes a picture for those who can't see it. @throws 404 */
 export async function describePicture(
   context: Context,
-  { scope }: Member,
+  owner: Member,
   { use, id }: { use: PictureUse; id: number },
   alt: string,
 ): Promise<Picture> {
-  const row = await changeOffer(context.db, scope, tx => queries.changeAlt(tx, scope, use, id, alt))
-  if (!row) throw noPicture()
+  const { scope } = owner
+  const row = await changeOffer(context.db, scope, async tx => {
+    const described = await queries.changeAlt(tx, scope, use, id, alt)
+    if (!described) throw noPicture()
+    await record(tx, owner, about(use, id))
+    return described
+  })
   context.events.publish(scope, shownIn[use])
   return presentPicture(row)
 }
@@ -81,13 +102,14 @@ export async function describePicture(
 /** @throws 404 */
 export async function removePicture(
   context: Context,
-  { scope }: Member,
+  owner: Member,
   { use, id }: { use: PictureUse; id: number },
 ): Promise<void> {
-  const removed = await changeOffer(context.db, scope, tx =>
-    queries.deletePicture(tx, scope, use, id),
-  )
-  if (!removed) throw noPicture()
+  const { scope } = owner
+  await changeOffer(context.db, scope, async tx => {
+    if (!(await queries.deletePicture(tx, scope, use, id))) throw noPicture()
+    await record(tx, owner, about(use, id))
+  })
   context.events.publish(scope, shownIn[use])
 }
 

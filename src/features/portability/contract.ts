@@ -107,6 +107,7 @@ export const previewImport = route({
   method: 'post',
   path: '/api/import/preview',
   access: 'settings.write',
+  audit: false,
   request: { body: body(previewInput) },
   responses: { 200: answers(previewAnswer, 'What the file would import; changes nothing.') },
 })
@@ -115,6 +116,7 @@ export const runImport = route({
   method: 'post',
   path: '/api/import',
   access: 'settings.write',
+  audit: 'import.run',
   request: { body: body(importInput) },
   responses: {
     200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
@@ -159,6 +161,7 @@ export const exportClient = route({
   method: 'post',
   path: '/api/client-data/export',
   access: 'clients.export',
+  audit: 'client.export',
   request: { body: body(whose) },
   responses: {
     200: {
@@ -175,6 +178,7 @@ export const eraseClient = route({
   method: 'post',
   path: '/api/client-data/erase',
   access: 'clients.export',
+  audit: 'client.erase',
   request: {
     body: body(
       whose.and(

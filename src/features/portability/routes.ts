@@ -23,7 +23,7 @@ export const portabilityRoutes = (context: Context) => {
     .openapi(guard(context, contract.runImport), async c => {
       const { scope } = memberOf(c)
       await limited(scope)
-      return c.json(await runImport(context, scope, c.req.valid('json')), 200)
+      return c.json(await runImport(context, scope, c.req.valid('json'), memberOf(c)), 200)
     })
     .openapi(guard(context, contract.exportJson), c =>
       download(c, 'export.json', jsonOf(context, memberOf(c).scope)),
@@ -33,11 +33,11 @@ export const portabilityRoutes = (context: Context) => {
       return download(c, file, csvOf(context, memberOf(c).scope, file))
     })
     .openapi(guard(context, contract.exportClient), async c => {
-      const data = await exportClient(context, memberOf(c).scope, c.req.valid('json'))
+      const data = await exportClient(context, memberOf(c), c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))
     })
     .openapi(guard(context, contract.eraseClient), async c =>
-      c.json(await eraseClient(context, memberOf(c).scope, c.req.valid('json')), 200),
+      c.json(await eraseClient(context, memberOf(c), c.req.valid('json')), 200),
     )
 }
 

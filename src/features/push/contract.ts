@@ -63,6 +63,7 @@ export const subscribePush = route({
   method: 'put',
   path: '/api/push/devices',
   access: 'member',
+  audit: false,
   request: { body: body(subscription) },
   responses: { 200: answers(push, 'This browser gets notifications until its session ends.') },
 })
@@ -71,6 +72,7 @@ export const removePushDevice = route({
   method: 'delete',
   path: '/api/push/devices/{id}',
   access: 'member',
+  audit: false,
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })
@@ -79,6 +81,7 @@ export const changePushChoices = route({
   method: 'put',
   path: '/api/push/choices',
   access: 'member',
+  audit: false,
   request: { body: body(choices) },
   responses: { 200: answers(push, 'The choices as they are now.') },
 })
@@ -87,5 +90,6 @@ export const testPush = route({
   method: 'post',
   path: '/api/push/test',
   access: 'member',
+  audit: false,
   responses: { 204: noContent },
 })

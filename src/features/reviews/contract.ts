@@ -74,6 +74,7 @@ export const writeReview = route({
   method: 'post',
   path: '/api/reviews/{token}',
   access: 'anyone',
+  audit: false,
   request: { params: z.object({ token: text(200) }), body: body(reviewInput) },
   responses: {
     201: answers(
@@ -95,6 +96,7 @@ export const changeReview = route({
   method: 'patch',
   path: '/api/reviews/{id}',
   access: 'pages.write',
+  audit: 'review.update',
   request: {
     params: z.object({ id: idParam }),
     body: body(

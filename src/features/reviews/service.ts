@@ -1,4 +1,6 @@
 import type { ReportReason } from '#domain/review-states.ts'
+import { touched } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -138,10 +140,11 @@ interface Change {
  */
 export async function changeReview(
   context: Context,
-  { scope }: Member,
+  owner: Member,
   id: number,
   { reply, report }: Change,
 ): Promise<Review> {
+  const { scope } = owner
   const row = await changeOffer(context.db, scope, async tx => {
     const found = await queries.findOwn(tx, scope, id)
     if (!found) throw refuse.notFound('There is no such review.')
@@ -153,6 +156,10 @@ export async function changeReview(
         ...(hides && { state: 'hidden', hidden_reason: report }),
         ...(shows && { state: 'new', hidden_reason: null }),
       })
+    await record(tx, owner, {
+      target: { kind: 'review', id },
+      changes: touched({ reply, report }),
+    })
     return (await queries.findOwn(tx, scope, id))!
   })
   return presentOwn(row)

@@ -39,6 +39,7 @@ export const createAddOn = route({
   method: 'post',
   path: '/api/add-ons',
   access: 'services.write',
+  audit: 'add-on.create',
   request: { body: body(addOnInput) },
   responses: { 201: answers(addOnAnswer, 'The new add-on.') },
 })
@@ -47,6 +48,7 @@ export const updateAddOn = route({
   method: 'patch',
   path: '/api/add-ons/{id}',
   access: 'services.write',
+  audit: 'add-on.update',
   request: { params: byId, body: body(addOnInput.partial()) },
   responses: { 200: answers(addOnAnswer, 'The updated add-on.') },
 })
@@ -55,6 +57,7 @@ export const removeAddOn = route({
   method: 'delete',
   path: '/api/add-ons/{id}',
   access: 'services.write',
+  audit: 'add-on.remove',
   request: { params: byId },
   responses: { 204: noContent },
 })

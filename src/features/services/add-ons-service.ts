@@ -1,3 +1,5 @@
+import { asIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -18,7 +20,11 @@ export const listAddOns = async ({ db }: Context, owner: Member): Promise<AddOnA
   (await queries.listAddOnRows(db, owner.scope)).map(present)
 
 export const createAddOn = (context: Context, owner: Member, input: AddOnInput) =>
-  save(context, owner, input, tx => queries.insertAddOn(tx, owner.scope, input, context.clock()))
+  save(context, owner, input, async tx => {
+    const id = await queries.insertAddOn(tx, owner.scope, input, context.clock())
+    await record(tx, owner, { target: { kind: 'add-on', id }, name: input.name })
+    return id
+  })
 
 /** Booked appointments keep what was sold. @throws 404 */
 export const updateAddOn = (
@@ -28,6 +34,15 @@ export const updateAddOn = (
   input: Partial<AddOnInput>,
 ) =>
   save(context, owner, input, async tx => {
+    await record(tx, owner, {
+      target: { kind: 'add-on', id },
+      before: asIs('add_ons', id, {
+        name: 'name',
+        minutes: 'minutes',
+        price: 'price_cents',
+      }),
+      changes: given(input, ['name', 'minutes', 'price']),
+    })
     if (!(await queries.changeAddOn(tx, owner.scope, id, input))) throw notFound()
     return id
   })
@@ -51,9 +66,12 @@ async function save(
 }
 
 /** Removes an add-on from every service. Booked appointments keep it. @throws 404 */
-export async function removeAddOn(context: Context, { scope }: Member, id: number): Promise<void> {
-  if (!(await changeOffer(context.db, scope, tx => queries.deleteAddOn(tx, scope, id))))
-    throw notFound()
+export async function removeAddOn(context: Context, owner: Member, id: number): Promise<void> {
+  const { scope } = owner
+  await changeOffer(context.db, scope, async tx => {
+    await record(tx, owner, { target: { kind: 'add-on', id }, before: asIs('add_ons', id) })
+    if (!(await queries.deleteAddOn(tx, scope, id))) throw notFound()
+  })
   context.events.publish(scope, 'services')
 }
 

@@ -104,6 +104,7 @@ export const createService = route({
   method: 'post',
   path: '/api/services',
   access: 'services.write',
+  audit: 'service.create',
   request: { body: body(serviceInput) },
   responses: { 201: answers(serviceAnswer, 'The new service.') },
 })
@@ -112,6 +113,7 @@ export const updateService = route({
   method: 'patch',
   path: '/api/services/{id}',
   access: 'services.write',
+  audit: 'service.update',
   request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
   responses: { 200: answers(serviceAnswer, 'The updated service.') },
 })
@@ -120,6 +122,7 @@ export const removeService = route({
   method: 'delete',
   path: '/api/services/{id}',
   access: 'services.write',
+  audit: 'service.remove',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })

@@ -52,6 +52,7 @@ export const createGroup = route({
   method: 'post',
   path: '/api/service-groups',
   access: 'services.write',
+  audit: 'group.create',
   request: { body: body(groupInput) },
   responses: { 201: answers(groupAnswer, 'The new group, last in the menu.') },
 })
@@ -60,6 +61,7 @@ export const renameGroup = route({
   method: 'patch',
   path: '/api/service-groups/{id}',
   access: 'services.write',
+  audit: 'group.rename',
   request: { params: z.object({ id: idParam }), body: body(groupInput) },
   responses: { 200: answers(groupAnswer, 'The renamed group.') },
 })
@@ -68,6 +70,7 @@ export const removeGroup = route({
   method: 'delete',
   path: '/api/service-groups/{id}',
   access: 'services.write',
+  audit: 'group.remove',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })
@@ -76,6 +79,7 @@ export const orderMenu = route({
   method: 'put',
   path: '/api/service-groups/order',
   access: 'services.write',
+  audit: 'menu.order',
   request: { body: body(menuInput) },
   responses: { 204: noContent },
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
 import type { MenuInput } from './groups-contract.ts'
 
 export interface GroupRow {
@@ -33,38 +32,34 @@ export async function insertGroup(
 }
 
 export async function changeGroup(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   id: number,
   name: string,
 ): Promise<GroupRow | undefined> {
-  return await changeOffer(db, scope, tx =>
-    tx
-      .updateTable('service_groups')
-      .set({ name })
-      .where('business_id', '=', scope.businessId)
-      .where('id', '=', id)
-      .returning(['id', 'name'])
-      .executeTakeFirst(),
-  )
+  return await tx
+    .updateTable('service_groups')
+    .set({ name })
+    .where('business_id', '=', scope.businessId)
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
 }
 
 /** Removes a group but not its services. @returns whether it existed. */
-export async function deleteGroup(db: Db, scope: BusinessScope, id: number): Promise<boolean> {
-  return await changeOffer(db, scope, async tx => {
-    await tx
-      .updateTable('services')
-      .set({ group_id: null })
-      .where('business_id', '=', scope.businessId)
-      .where('group_id', '=', id)
-      .execute()
-    const { numDeletedRows } = await tx
-      .deleteFrom('service_groups')
-      .where('business_id', '=', scope.businessId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  })
+export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Promise<boolean> {
+  await tx
+    .updateTable('services')
+    .set({ group_id: null })
+    .where('business_id', '=', scope.businessId)
+    .where('group_id', '=', id)
+    .execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('service_groups')
+    .where('business_id', '=', scope.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**

@@ -1,3 +1,5 @@
+import { asIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -15,9 +17,11 @@ export async function createGroup(
   owner: Member,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await changeOffer(context.db, owner.scope, tx =>
-    queries.insertGroup(tx, owner.scope, name),
-  )
+  const group = await changeOffer(context.db, owner.scope, async tx => {
+    const added = await queries.insertGroup(tx, owner.scope, name)
+    await record(tx, owner, { target: { kind: 'group', id: added.id }, name })
+    return added
+  })
   context.events.publish(owner.scope, 'services')
   return group
 }
@@ -28,16 +32,26 @@ export async function renameGroup(
   id: number,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await queries.changeGroup(context.db, owner.scope, id, name)
-  if (!group) throw refuse.notFound(menuMessages.groupGone)
+  const group = await changeOffer(context.db, owner.scope, async tx => {
+    const before = asIs('service_groups', id)
+    const changes = given({ name }, ['name'])
+    await record(tx, owner, { target: { kind: 'group', id }, before, changes })
+    const renamed = await queries.changeGroup(tx, owner.scope, id, name)
+    if (!renamed) throw refuse.notFound(menuMessages.groupGone)
+    return renamed
+  })
   context.events.publish(owner.scope, 'services')
   return group
 }
 
 /** Removes a group. Its services stay, without a group. */
 export async function removeGroup(context: Context, owner: Member, id: number): Promise<void> {
-  if (!(await queries.deleteGroup(context.db, owner.scope, id)))
-    throw refuse.notFound(menuMessages.groupGone)
+  await changeOffer(context.db, owner.scope, async tx => {
+    const before = asIs('service_groups', id)
+    await record(tx, owner, { target: { kind: 'group', id }, before })
+    if (!(await queries.deleteGroup(tx, owner.scope, id)))
+      throw refuse.notFound(menuMessages.groupGone)
+  })
   context.events.publish(owner.scope, 'services')
 }
 
@@ -49,6 +63,7 @@ export async function orderMenu(context: Context, owner: Member, input: MenuInpu
   await changeOffer(context.db, owner.scope, async tx => {
     if (!(await queries.saveOrder(tx, owner.scope, input)))
       throw refuse.invalid(menuMessages.changed)
+    await record(tx, owner)
   })
   context.events.publish(owner.scope, 'services')
 }

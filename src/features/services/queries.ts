@@ -4,7 +4,6 @@ import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema } from '#platform/db/schema.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
 import type { ServiceInput, StaffTerms } from './contract.ts'
 
 export type ServiceRow = Selectable<Schema['services']> & {
@@ -113,50 +112,48 @@ export async function changeService(
  * @returns whether it existed.
  */
 export async function removeServiceRow(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   id: number,
   now: Date,
 ): Promise<boolean> {
   const { businessId } = scope
-  return await changeOffer(db, scope, async tx => {
-    const found = await tx
-      .selectFrom('services')
-      .select('id')
-      .where('business_id', '=', businessId)
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!found) return false
+  const found = await tx
+    .selectFrom('services')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return false
+  await tx
+    .deleteFrom('public_page_services')
+    .where('business_id', '=', businessId)
+    .where('service_id', '=', id)
+    .execute()
+  const { numUpdatedRows: kept } = await tx
+    .updateTable('services')
+    .set({ archived_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments as a')
+          .select('a.id')
+          .where('a.business_id', '=', businessId)
+          .where('a.service_id', '=', id),
+      ),
+    )
+    .executeTakeFirst()
+  if (kept === 0n) {
     await tx
-      .deleteFrom('public_page_services')
-      .where('business_id', '=', businessId)
-      .where('service_id', '=', id)
-      .execute()
-    const { numUpdatedRows: kept } = await tx
-      .updateTable('services')
-      .set({ archived_at: now })
+      .deleteFrom('services')
       .where('business_id', '=', businessId)
       .where('id', '=', id)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('appointments as a')
-            .select('a.id')
-            .where('a.business_id', '=', businessId)
-            .where('a.service_id', '=', id),
-        ),
-      )
-      .executeTakeFirst()
-    if (kept === 0n) {
-      await tx
-        .deleteFrom('services')
-        .where('business_id', '=', businessId)
-        .where('id', '=', id)
-        .execute()
-    }
-    return true
-  })
+      .execute()
+  }
+  return true
 }
 
 export interface ImportedService {

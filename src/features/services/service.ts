@@ -1,3 +1,5 @@
+import { asIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
@@ -58,9 +60,11 @@ export async function createService(
   input: ServiceInput,
 ): Promise<Service> {
   const row = await refuseUnfit(() =>
-    changeOffer(context.db, owner.scope, async tx =>
-      withChoices(tx, owner.scope, await insertService(tx, owner.scope, input), input),
-    ),
+    changeOffer(context.db, owner.scope, async tx => {
+      const added = await insertService(tx, owner.scope, input)
+      await record(tx, owner, { target: { kind: 'service', id: added.id }, name: input.name })
+      return await withChoices(tx, owner.scope, added, input)
+    }),
   )
   context.events.publish(owner.scope, 'services')
   return presentService(row)
@@ -86,6 +90,16 @@ export const addService = async (tx: Tx, scope: BusinessScope, input: ServiceInp
 export const hasServices = async (tx: Tx, scope: BusinessScope): Promise<boolean> =>
   (await listServiceRows(tx, scope)).length > 0
 
+const shownInLog = {
+  name: 'name',
+  duration: 'duration_minutes',
+  price: 'price_cents',
+  category: 'category',
+  bufferBefore: 'buffer_before_minutes',
+  bufferAfter: 'buffer_after_minutes',
+}
+const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
+
 /** Booked appointments keep their times. */
 export async function updateService(
   context: Context,
@@ -95,6 +109,11 @@ export async function updateService(
 ) {
   const row = await refuseUnfit(() =>
     changeOffer(context.db, owner.scope, async tx => {
+      await record(tx, owner, {
+        target: { kind: 'service', id },
+        before: asIs('services', id, shownInLog),
+        changes: given(input, shownFields),
+      })
       const changed = await changeService(tx, owner.scope, id, input)
       if (!changed) throw refuse.notFound('This service does not exist.')
       return await withChoices(tx, owner.scope, changed, input)
@@ -124,9 +143,12 @@ async function withChoices(
 
 /** Removes a service, or archives it if appointments refer to it. */
 export async function removeService(context: Context, owner: Member, id: number): Promise<void> {
-  if (!(await removeServiceRow(context.db, owner.scope, id, context.clock()))) {
-    throw refuse.notFound('This service does not exist.')
-  }
+  await changeOffer(context.db, owner.scope, async tx => {
+    const before = asIs('services', id)
+    await record(tx, owner, { target: { kind: 'service', id }, before })
+    if (!(await removeServiceRow(tx, owner.scope, id, context.clock())))
+      throw refuse.notFound('This service does not exist.')
+  })
   context.events.publish(owner.scope, 'services')
 }
 

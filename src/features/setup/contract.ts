@@ -42,6 +42,7 @@ export const setUp = route({
   method: 'post',
   path: '/api/setup',
   access: 'settings.write',
+  audit: 'business.set-up',
   request: { body: body(setupInput) },
   responses: {
     201: answers(

@@ -1,3 +1,4 @@
+import { record } from '#features/activity/recording/service.ts'
 import { pageInput } from '#features/booking-pages/contract.ts'
 import { pageMessages } from '#features/booking-pages/rules.ts'
 import { addPage, isNameTaken, refuseTakenName } from '#features/booking-pages/service.ts'
@@ -42,6 +43,7 @@ export async function setUp(
       await changeSettings(tx, scope, settings, context.clock())
       await saveUsualHours(tx, scope, weeklySpans(input.hours))
       await addOffer(tx, owner, input)
+      await record(tx, owner)
     }),
   )
   for (const topic of ['business', 'services', 'staff', 'pages'] as const)

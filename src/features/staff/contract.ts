@@ -179,6 +179,7 @@ export const createStaff = route({
   method: 'post',
   path: '/api/staff',
   access: 'staff.write',
+  audit: 'staff.create',
   request: { body: body(newStaff) },
   responses: {
     201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
@@ -189,6 +190,7 @@ export const updateStaff = route({
   method: 'patch',
   path: '/api/staff/{id}',
   access: 'staff.write',
+  audit: 'staff.update',
   request: { params: byId, body: body(staffInput.partial()) },
   responses: { 200: answers(staffAnswer, 'The updated staff member.') },
 })
@@ -197,6 +199,7 @@ export const removeStaff = route({
   method: 'delete',
   path: '/api/staff/{id}',
   access: 'staff.write',
+  audit: 'staff.remove',
   request: { params: byId },
   responses: { 204: noContent },
 })
@@ -213,6 +216,7 @@ export const replaceHours = route({
   method: 'put',
   path: '/api/staff/{id}/hours',
   access: 'hours.write',
+  audit: 'hours.update',
   request: { params: byId, body: body(hoursChange) },
   responses: { 200: answers(hoursAnswer, 'The updated hours.') },
 })
@@ -229,6 +233,7 @@ export const addTimeOff = route({
   method: 'post',
   path: '/api/staff/{id}/time-off',
   access: 'hours.write',
+  audit: 'time-off.add',
   request: { params: byId, body: body(timeOffInput) },
   responses: { 201: answers(timeOffAnswer, 'The new absence.') },
 })
@@ -237,6 +242,7 @@ export const changeTimeOff = route({
   method: 'patch',
   path: '/api/staff/{id}/time-off/{timeOffId}',
   access: 'hours.write',
+  audit: 'time-off.change',
   request: {
     params: z.object({ id: idParam, timeOffId: idParam }),
     body: body(timeOffChange),
@@ -248,6 +254,7 @@ export const removeTimeOff = route({
   method: 'delete',
   path: '/api/staff/{id}/time-off/{timeOffId}',
   access: 'hours.write',
+  audit: 'time-off.remove',
   request: { params: z.object({ id: idParam, timeOffId: idParam }) },
   responses: { 204: noContent },
 })

@@ -3,7 +3,6 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
 import type { Span } from './rules.ts'
 
 export interface HoursRow {
@@ -111,7 +110,7 @@ export async function listTimeOffRows(
 }
 
 export async function insertTimeOff(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   staffId: number,
   absence: { startsAt: Date; endsAt: Date; reason: string },
@@ -126,7 +125,7 @@ export async function insertTimeOff(
       returning *
     )
     select ${timeOffColumns} from o`
-  const { rows } = await changeOffer(db, scope, tx => statement.execute(tx))
+  const { rows } = await statement.execute(tx)
   return rows[0]
 }
 
@@ -145,7 +144,7 @@ interface ChangedTimeOff {
  * @returns undefined if it did, or it or its new staff member is gone; with the current version.
  */
 export async function updateTimeOff(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   { id, of }: { id: number; of: number },
   change: ChangedTimeOff,
@@ -162,33 +161,29 @@ export async function updateTimeOff(
       returning staff_time_off.*
     )
     select ${timeOffColumns} from o`
-  return await changeOffer(db, scope, async tx => {
-    const { rows } = await statement.execute(tx)
-    if (rows[0]) return { row: rows[0], current: rows[0].version }
-    const left = await tx
-      .selectFrom('staff_time_off')
-      .select('version')
-      .where('business_id', '=', businessId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return { row: undefined, current: left?.version }
-  })
+  const { rows } = await statement.execute(tx)
+  if (rows[0]) return { row: rows[0], current: rows[0].version }
+  const left = await tx
+    .selectFrom('staff_time_off')
+    .select('version')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { row: undefined, current: left?.version }
 }
 
 /** @returns whether the staff member had this absence. */
 export async function deleteTimeOff(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   staffId: number,
   id: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await changeOffer(db, scope, tx =>
-    tx
-      .deleteFrom('staff_time_off')
-      .where('business_id', '=', scope.businessId)
-      .where('staff_id', '=', staffId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_time_off')
+    .where('business_id', '=', scope.businessId)
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -1,3 +1,5 @@
+import { asIs } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { confirmHours } from '#features/businesses/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,6 +28,11 @@ function requireReached(member: Member, staffId: number) {
   const { staffId: own = staffId } = calendarOf(member)
   if (own !== staffId) throw staffNotFound()
 }
+
+const about = (staffId: number) => ({
+  target: { kind: 'staff', id: staffId } as const,
+  before: asIs('staff', staffId),
+})
 
 /** In the business's zone. */
 export async function readHours(
@@ -63,6 +70,7 @@ export async function replaceHours(
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
     if (!(await queries.copyWeeklyHours(tx, owner.scope, others, hours.weekly_hours)))
       throw staffNotFound()
+    await record(tx, owner, about(staffId))
     await confirmHours(tx, owner.scope)
   })
   context.events.publish(owner.scope, 'staff')
@@ -96,12 +104,17 @@ export async function addTimeOff(
   input: TimeOffInput,
 ) {
   requireReached(owner, staffId)
-  const row = await queries.insertTimeOff(context.db, owner.scope, staffId, {
-    startsAt: input.startTime,
-    endsAt: input.endTime,
-    reason: input.reason ?? '',
+  const row = await changeOffer(context.db, owner.scope, async tx => {
+    const added = await queries.insertTimeOff(tx, owner.scope, staffId, {
+      startsAt: input.startTime,
+      endsAt: input.endTime,
+      reason: input.reason ?? '',
+    })
+    if (!added) throw staffNotFound()
+    const changes = [{ field: 'startTime', after: input.startTime.getTime() }]
+    await record(tx, owner, { ...about(staffId), changes })
+    return added
   })
-  if (!row) throw staffNotFound()
   context.events.publish(owner.scope, 'staff')
   return presentTimeOff(row)
 }
@@ -116,18 +129,19 @@ export async function changeTimeOff(
   input: TimeOffChange,
 ): Promise<TimeOff> {
   for (const each of [staffId, input.staffId ?? staffId]) requireReached(owner, each)
-  const { row, current } = await queries.updateTimeOff(
-    context.db,
-    owner.scope,
-    { id, of: staffId },
-    {
-      staffId: input.staffId ?? staffId,
-      startsAt: input.startTime,
-      endsAt: input.endTime,
-      reason: input.reason === undefined ? undefined : (input.reason ?? ''),
-      version: input.version,
-    },
-  )
+  const change = {
+    staffId: input.staffId ?? staffId,
+    startsAt: input.startTime,
+    endsAt: input.endTime,
+    reason: input.reason === undefined ? undefined : (input.reason ?? ''),
+    version: input.version,
+  }
+  const { row, current } = await changeOffer(context.db, owner.scope, async tx => {
+    const outcome = await queries.updateTimeOff(tx, owner.scope, { id, of: staffId }, change)
+    const changes = [{ field: 'startTime', after: input.startTime.getTime() }]
+    if (outcome.row) await record(tx, owner, { ...about(change.staffId), changes })
+    return outcome
+  })
   if (!row) {
     if (current === undefined) throw unknownTimeOff()
     if (current === input.version) throw staffNotFound()
@@ -144,8 +158,9 @@ export async function removeTimeOff(
   id: number,
 ): Promise<void> {
   requireReached(owner, staffId)
-  if (!(await queries.deleteTimeOff(context.db, owner.scope, staffId, id))) {
-    throw unknownTimeOff()
-  }
+  await changeOffer(context.db, owner.scope, async tx => {
+    if (!(await queries.deleteTimeOff(tx, owner.scope, staffId, id))) throw unknownTimeOff()
+    await record(tx, owner, about(staffId))
+  })
   context.events.publish(owner.scope, 'staff')
 }

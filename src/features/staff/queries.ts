@@ -4,7 +4,6 @@ import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
 import type { StaffInput } from './contract.ts'
 
 export type StaffRow = Selectable<Schema['staff']> & {
@@ -109,50 +108,48 @@ export async function replaceOffered(
  * @returns whether they existed.
  */
 export async function removeStaffRow(
-  db: Db,
+  tx: Tx,
   scope: BusinessScope,
   id: number,
   now: Date,
 ): Promise<boolean> {
   const { businessId } = scope
-  return await changeOffer(db, scope, async tx => {
-    const found = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('business_id', '=', businessId)
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!found) return false
+  const found = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return false
+  await tx
+    .deleteFrom('public_page_staff')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', id)
+    .execute()
+  const { numUpdatedRows: kept } = await tx
+    .updateTable('staff')
+    .set({ archived_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments as a')
+          .select('a.id')
+          .where('a.business_id', '=', businessId)
+          .where('a.staff_id', '=', id),
+      ),
+    )
+    .executeTakeFirst()
+  if (kept === 0n) {
     await tx
-      .deleteFrom('public_page_staff')
-      .where('business_id', '=', businessId)
-      .where('staff_id', '=', id)
-      .execute()
-    const { numUpdatedRows: kept } = await tx
-      .updateTable('staff')
-      .set({ archived_at: now })
+      .deleteFrom('staff')
       .where('business_id', '=', businessId)
       .where('id', '=', id)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('appointments as a')
-            .select('a.id')
-            .where('a.business_id', '=', businessId)
-            .where('a.staff_id', '=', id),
-        ),
-      )
-      .executeTakeFirst()
-    if (kept === 0n) {
-      await tx
-        .deleteFrom('staff')
-        .where('business_id', '=', businessId)
-        .where('id', '=', id)
-        .execute()
-    }
-    return true
-  })
+      .execute()
+  }
+  return true
 }
 
 export interface ImportedStaff {

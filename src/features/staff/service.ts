@@ -1,3 +1,5 @@
+import { asIs, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { nameAfterStaff, usualHours } from '#features/businesses/service.ts'
@@ -53,6 +55,7 @@ export async function createStaff(
   const row = await changeOffer(context.db, owner.scope, async tx => {
     const usual = asUsual ? await usualHours(tx, owner.scope) : null
     const id = await addStaff(tx, owner.scope, input, usual ?? startingHours)
+    await record(tx, owner, { target: { kind: 'staff', id }, name: input.name })
     return await readRow(tx, owner.scope, id)
   })
   context.events.publish(owner.scope, 'staff')
@@ -84,6 +87,11 @@ export async function updateStaff(
   input: Partial<StaffInput>,
 ) {
   const row = await changeOffer(context.db, owner.scope, async tx => {
+    await record(tx, owner, {
+      target: { kind: 'staff', id },
+      before: asIs('staff', id, { name: 'name', position: 'position' }),
+      changes: given(input, ['name', 'position']),
+    })
     if (!(await queries.changeStaff(tx, owner.scope, id, input))) throw staffNotFound()
     await chooseServices(tx, owner.scope, id, input.serviceIds)
     return await readRow(tx, owner.scope, id)
@@ -94,8 +102,13 @@ export async function updateStaff(
 
 /** Removes a staff member, or archives them if appointments refer to them. */
 export async function removeStaff(context: Context, owner: Member, id: number): Promise<void> {
-  if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock())))
-    throw staffNotFound()
+  await changeOffer(context.db, owner.scope, async tx => {
+    await record(tx, owner, {
+      target: { kind: 'staff', id },
+      before: asIs('staff', id),
+    })
+    if (!(await queries.removeStaffRow(tx, owner.scope, id, context.clock()))) throw staffNotFound()
+  })
   context.events.publish(owner.scope, 'staff')
 }
 

@@ -85,6 +85,7 @@ export const changeMember = route({
   method: 'patch',
   path: '/api/team/{userId}',
   access: 'team.write',
+  audit: 'team.update',
   fresh: true,
   request: {
     params: ofUser,
@@ -97,6 +98,7 @@ export const removeMember = route({
   method: 'delete',
   path: '/api/team/{userId}',
   access: 'team.write',
+  audit: 'team.remove',
   fresh: true,
   request: { params: ofUser },
   responses: { 204: noContent },
@@ -106,6 +108,7 @@ export const leaveTeam = route({
   method: 'post',
   path: '/api/team/leave',
   access: 'member',
+  audit: 'team.leave',
   fresh: true,
   responses: { 204: noContent },
 })
@@ -114,6 +117,7 @@ export const changeSwitches = route({
   method: 'patch',
   path: '/api/team/switches',
   access: 'team.write',
+  audit: 'team.switches',
   request: { body: body(switches.partial()) },
   responses: { 204: noContent },
 })
@@ -122,6 +126,7 @@ export const invite = route({
   method: 'post',
   path: '/api/team/invitations',
   access: 'team.write',
+  audit: 'team.invite',
   fresh: true,
   request: {
     body: body(
@@ -139,6 +144,7 @@ export const resendInvitation = route({
   method: 'post',
   path: '/api/team/invitations/{id}/resend',
   access: 'team.write',
+  audit: 'team.resend',
   fresh: true,
   request: { params: ofInvitation },
   responses: { 204: { description: 'Sent again with a new link; the previous one has ended.' } },
@@ -148,6 +154,7 @@ export const revokeInvitation = route({
   method: 'delete',
   path: '/api/team/invitations/{id}',
   access: 'team.write',
+  audit: 'team.revoke',
   request: { params: ofInvitation },
   responses: { 204: noContent },
 })
@@ -158,6 +165,7 @@ export const transferBusiness = route({
   method: 'post',
   path: '/api/business/transfer',
   access: 'business.own',
+  audit: 'team.transfer',
   fresh: true,
   request: { body: body(newOwner) },
   responses: { 204: noContent },
@@ -167,6 +175,7 @@ export const undoTransfer = route({
   method: 'delete',
   path: '/api/business/transfer',
   access: 'member',
+  audit: 'team.undo-transfer',
   fresh: true,
   responses: { 204: { description: 'Undone by the former owner, within 24 hours.' } },
 })

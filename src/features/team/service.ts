@@ -8,6 +8,8 @@ import {
   holdPerson,
   listMembers,
 } from '#features/accounts/members/service.ts'
+import { type Change, given } from '#features/activity/recording/rules.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { changeOwner, changeStaffSwitches, staffSwitches } from '#features/businesses/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,6 +72,9 @@ interface TeamChange {
   right: Right | null
   /** Whose login changes, locked before the business; by default no one’s. */
   personId?: number
+  /** Of whom the activity log says it. */
+  about?: number
+  changes?: readonly Change[]
 }
 
 /**
@@ -78,16 +83,19 @@ interface TeamChange {
  */
 export async function changeTeam<T>(
   context: Context,
-  { scope, userId }: Member,
-  { right, personId }: TeamChange,
+  member: Member,
+  { right, personId, about = personId, changes = [] }: TeamChange,
   work: (tx: Tx, role: Role, person: HeldPerson) => Promise<T>,
 ): Promise<T> {
+  const { scope, userId } = member
   const result = await inTransaction(context.db, async tx => {
     const held = personId === undefined ? undefined : await holdPerson(tx, personId)
     await lockBusiness(tx, scope)
     const caller = await findMember(tx, scope, userId)
     if (!caller) throw refuse.noSession()
     if (right && !rightsOf(caller.role, { editHours: true }).has(right)) throw above()
+    const target = about === undefined ? undefined : ({ kind: 'member', id: about } as const)
+    await record(tx, member, { ...(target && { target }), changes })
     return await work(tx, caller.role, held ?? { userId, isLastAdmin: false })
   })
   // Also makes open streams check what their session may see.
@@ -109,7 +117,12 @@ export async function updateMember(
   changes: MemberChanges,
 ): Promise<void> {
   try {
-    await changeTeam(context, member, { right: 'team.write' }, async (tx, role) => {
+    const change = {
+      right: 'team.write',
+      about: userId,
+      changes: given(changes, ['role']),
+    } as const
+    await changeTeam(context, member, change, async (tx, role) => {
       const other = await findMember(tx, member.scope, userId)
       if (!other) throw noMember()
       if (changes.role && userId === member.userId) throw ownRole()
@@ -188,7 +201,7 @@ export async function transferBusiness(
   userId: number,
 ): Promise<void> {
   const now = context.clock()
-  await changeTeam(context, member, { right: 'business.own' }, async tx => {
+  await changeTeam(context, member, { right: 'business.own', about: userId }, async tx => {
     const other = await findMember(tx, member.scope, userId)
     if (!other) throw noMember()
     if (userId === member.userId) throw refuse.conflict('You own this business.', 'is-owner')
@@ -225,9 +238,10 @@ export async function undoTransfer(context: Context, member: Member): Promise<vo
 export async function changeSwitches(
   context: Context,
   member: Member,
-  given: Partial<Team['switches']>,
+  switches: Partial<Team['switches']>,
 ): Promise<void> {
-  await changeTeam(context, member, { right: 'team.write' }, tx =>
-    changeStaffSwitches(tx, member.scope, given),
+  const changes = given(switches, ['editHours', 'seeContacts', 'seeBusyTimes'])
+  await changeTeam(context, member, { right: 'team.write', changes }, tx =>
+    changeStaffSwitches(tx, member.scope, switches),
   )
 }

@@ -62,6 +62,7 @@ export const TABLES = [
   'payments',
   'credit_entries',
   'audit_log',
+  'activity',
 ] as const
 /**
  * Not backed up: short-lived counters and challenges, sandbox messages, pushes, a hold, and objects

@@ -40,6 +40,7 @@ import * as calendarFeeds from '#migrations/0042_calendar_feeds.ts'
 import * as saferSignIn from '#migrations/0043_safer_sign_in.ts'
 import * as memberships from '#migrations/0044_memberships.ts'
 import * as team from '#migrations/0045_team.ts'
+import * as activity from '#migrations/0046_activity.ts'
 import * as push from '#migrations/0047_push.ts'
 import * as dailySales from '#migrations/0048_daily_sales.ts'
 import { ConfigError } from '../config.ts'
@@ -89,6 +90,7 @@ export const migrations = {
   '0043_safer_sign_in': saferSignIn,
   '0044_memberships': memberships,
   '0045_team': team,
+  '0046_activity': activity,
   '0047_push': push,
   '0048_daily_sales': dailySales,
 }

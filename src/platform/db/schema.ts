@@ -507,6 +507,8 @@ export interface Schema {
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
     actor: 'client' | 'owner' | 'system'
+    /** The member who did it; absent before the activity log. */
+    user_id: number | null
     before: Json<{
       startsAt: string
       endsAt: string
@@ -797,6 +799,18 @@ export interface Schema {
     counted_at: Instant
   }
   receipt_numbers: { business_id: number; last: number }
+  activity: {
+    business_id: number
+    id: Generated<number>
+    at: Date
+    user_id: number | null
+    actor_name: string
+    via: string
+    action: string
+    target_kind: string | null
+    target_id: number | null
+    details: Json<Record<string, unknown>>
+  }
   audit_log: {
     id: Generated<number>
     actor_user_id: number | null

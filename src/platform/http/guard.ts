@@ -1,5 +1,6 @@
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/access.ts'
+import type { ActivityAction } from '#contract/activity.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -11,8 +12,10 @@ import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 interface Guarded {
+  method: string
   path: string
   access: Access
+  audit: ActivityAction | false
   plainErrors: boolean
   fresh: boolean
   passive: boolean
@@ -22,7 +25,7 @@ interface Guarded {
 const FRESH_MS = 10 * MINUTE_MS
 
 export function guard<C extends Guarded>(context: Context, contract: C) {
-  const { access, plainErrors, fresh, passive, ...definition } = contract
+  const { access, audit, plainErrors, fresh, passive, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set('plainErrors', plainErrors)
     c.set('route', contract.path)
@@ -32,6 +35,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     const token = onDomain ? undefined : readCookie(c, 'session', context.https)
     const now = context.clock()
     const actor = (token && (await findSession(context.reservedDb, token, now))) || anonymous
+    if (actor.kind === 'member' && audit) actor.act = { action: audit, at: now }
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET')
       await context.limits.read(addressOf(context, c))
@@ -46,7 +50,8 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     }
     await next()
   }
-  return { ...definition, 'x-access': access, middleware }
+  const described = contract.method === 'get' ? {} : { 'x-audit': audit }
+  return { ...definition, 'x-access': access, ...described, middleware }
 }
 
 function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {

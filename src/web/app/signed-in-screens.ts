@@ -76,6 +76,12 @@ export const signedInScreens: SignedInScreen[] = [
     under: '/settings',
   },
   {
+    ...screen('/settings/activity', () => import('./screens/settings-activity.ts')),
+    icon: Settings,
+    right: 'activity.read',
+    under: '/settings',
+  },
+  {
     ...screen('/import-export', () => import('./screens/import-export.ts')),
     icon: Settings,
     right: 'clients.export',

@@ -30,12 +30,15 @@ export function useRead<C extends Contract, Shown = Answer<C>>(
 }
 
 /** Reads a paginated list; each page names the cursor of the next. */
-export function useReadPages<C extends Contract>(contract: C) {
+export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
   return useInfiniteQuery({
-    queryKey: [contract.path],
+    queryKey: [contract.path, ...(query ? [query] : [])],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam }) =>
-      read(contract, ...([{ query: { cursor: pageParam } }] as unknown as RequestArgument<C>)),
+      read(
+        contract,
+        ...([{ query: { ...query, cursor: pageParam } }] as unknown as RequestArgument<C>),
+      ),
     getNextPageParam: page => (page as unknown as { next: number | null }).next ?? undefined,
   })
 }

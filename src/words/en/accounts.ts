@@ -104,5 +104,10 @@ export const accounts = {
       text: 'Let others sign in, each with a role.',
       open: 'Team',
     },
+    activity: {
+      title: 'Activity',
+      text: 'Who changed what in the last year.',
+      open: 'See activity',
+    },
   },
 } as const

@@ -1,4 +1,5 @@
 import type { accounts } from './accounts.ts'
+import type { activity } from './activity.ts'
 import type { appointmentForm } from './appointment-form.ts'
 import type { appointments } from './appointments.ts'
 import type { availability } from './availability.ts'
@@ -41,6 +42,7 @@ import type { watchdog } from './watchdog.ts'
 
 /** The English words of all screens, by area; their types tell other languages what to say. */
 export interface Words {
+  activity: typeof activity
   home: typeof home
   kit: typeof kit
   client: typeof client

@@ -17,6 +17,7 @@ export const shell = {
     '/admin': 'Admin Dashboard',
     '/settings': 'Account Settings',
     '/settings/team': 'Team',
+    '/settings/activity': 'Activity',
     '/import-export': 'Import & Export',
     '/clients': 'Clients',
     '/reports': 'Reports',

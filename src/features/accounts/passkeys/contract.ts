@@ -49,6 +49,7 @@ export const offerPasskey = route({
   method: 'post',
   path: '/api/passkeys/options',
   access: 'member',
+  audit: false,
   fresh: true,
   responses: { 200: options },
 })
@@ -57,6 +58,7 @@ export const addPasskey = route({
   method: 'post',
   path: '/api/passkeys',
   access: 'member',
+  audit: false,
   fresh: true,
   request: {
     body: body(
@@ -70,6 +72,7 @@ export const removePasskey = route({
   method: 'delete',
   path: '/api/passkeys/{id}',
   access: 'member',
+  audit: false,
   fresh: true,
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
@@ -80,6 +83,7 @@ export const askForPasskey = route({
   method: 'post',
   path: '/api/login/passkey/options',
   access: 'anyone',
+  audit: false,
   responses: { 200: options },
 })
 
@@ -87,6 +91,7 @@ export const loginWithPasskey = route({
   method: 'post',
   path: '/api/login/passkey',
   access: 'anyone',
+  audit: false,
   request: { body: body(z.object({ passkey: passkeyAssertion })) },
   responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
 })

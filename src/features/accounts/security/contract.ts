@@ -48,6 +48,7 @@ export const endSignIn = route({
   method: 'delete',
   path: '/api/security/sign-ins/{id}',
   access: 'member',
+  audit: false,
   request: { params: z.object({ id: text(100) }) },
   responses: { 204: noContent },
 })
@@ -56,6 +57,7 @@ export const endOtherSignIns = route({
   method: 'delete',
   path: '/api/security/sign-ins',
   access: 'member',
+  audit: false,
   responses: { 204: noContent },
 })
 
@@ -66,6 +68,7 @@ export const changeIdleTime = route({
   method: 'put',
   path: '/api/security/idle-time',
   access: 'member',
+  audit: false,
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
   responses: { 204: noContent },
 })
@@ -87,6 +90,7 @@ export const confirmIdentity = route({
   method: 'post',
   path: '/api/security/confirm',
   access: 'member',
+  audit: false,
   request: { body: body(proof) },
   responses: { 204: noContent },
 })
@@ -95,6 +99,7 @@ export const endAllByLink = route({
   method: 'post',
   path: '/api/password-reset/{token}/sign-out',
   access: 'anyone',
+  audit: false,
   request: { params: z.object({ token: text(200) }) },
   responses: { 204: noContent },
 })

@@ -17,6 +17,7 @@ export const startTwoFactor = route({
   method: 'post',
   path: '/api/two-factor',
   access: 'member',
+  audit: false,
   fresh: true,
   responses: {
     200: answers(
@@ -34,6 +35,7 @@ export const confirmTwoFactor = route({
   method: 'post',
   path: '/api/two-factor/confirm',
   access: 'member',
+  audit: false,
   fresh: true,
   request: { body: body(z.object({ code: givenCode })) },
   responses: { 200: answers(recoveryCodes, 'Two-factor sign-in is on.') },
@@ -43,6 +45,7 @@ export const renewRecoveryCodes = route({
   method: 'post',
   path: '/api/two-factor/recovery-codes',
   access: 'member',
+  audit: false,
   fresh: true,
   responses: { 200: answers(recoveryCodes, 'New codes; the old ones no longer work.') },
 })
@@ -51,6 +54,7 @@ export const stopTwoFactor = route({
   method: 'delete',
   path: '/api/two-factor',
   access: 'member',
+  audit: false,
   request: {
     body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
   },
@@ -61,6 +65,7 @@ export const loginWithCode = route({
   method: 'post',
   path: '/api/login/code',
   access: 'anyone',
+  audit: false,
   request: { body: body(z.object({ code: givenCode })) },
   responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
 })

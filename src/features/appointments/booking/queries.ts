@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
+import { recordOf } from '#features/activity/recording/queries.ts'
 import {
   chosenClient,
   clientColumns,
@@ -14,7 +15,7 @@ import {
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import { insertBookedPushes } from '#features/push/planning/queries.ts'
-import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db/errors.ts'
 import { STAFF_LOCK, soldJson } from '../shared-queries.ts'
@@ -46,6 +47,8 @@ export interface NewAppointment {
   notificationMethods: Channel[]
   consentText: string | null
   createdBy: 'client' | 'owner'
+  /** Who books for the business, for the activity log. */
+  member: Member | undefined
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
@@ -56,6 +59,13 @@ export interface NewAppointment {
 }
 
 const NOTHING = sql``
+
+/** The activity log's part of a booking's statement, behind a comma; nothing for clients. */
+export function logOf({ member }: Pick<NewAppointment, 'member'>) {
+  const target = { kind: 'appointment', id: sql<number>`a.id` } as const
+  const row = member && recordOf(member, { target }, sql`appointment a`)
+  return row ? sql`, logged as (${row})` : NOTHING
+}
 
 /** The client of a booking, if they are known; undefined for a walk-in without a contact. */
 export function clientOf(
@@ -106,6 +116,7 @@ function statement(
         from appointment a
       )`
     : NOTHING
+  const logged = logOf(booking)
   // Anyone can type a client's address, so only the owner's word changes who they are.
   const renamed =
     booking.createdBy === 'owner' && booking.named
@@ -153,7 +164,7 @@ function statement(
       returning business_id, id, version, ${clientColumns}
     ),
     ${made}
-    told as (${insertPlanned(planned)})${kept}${pushed}
+    told as (${insertPlanned(planned)})${kept}${pushed}${logged}
     select id from appointment`
 }
 

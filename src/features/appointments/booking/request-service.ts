@@ -3,7 +3,7 @@ import { normalizePhone, type PhoneResult } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
-import { type Actor, type CalendarScope, calendarOf } from '#platform/actor.ts'
+import { type Actor, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -23,6 +23,7 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   scope: CalendarScope | undefined
   /** The member who books; null for clients. */
   byUserId: number | null
+  member: Member | undefined
   channels: Channel[]
   /** As an international number; others need the country of the offer. */
   phone: PhoneResult
@@ -57,6 +58,7 @@ export function readContact<Input extends ContactInput>(
     input,
     scope: owner && calendarOf(owner),
     byUserId: owner?.userId ?? null,
+    member: owner,
     channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,

@@ -222,6 +222,7 @@ const newAppointment = (request: BookingRequest, row: Offer['row'], now: Date): 
     consentText: scope ? null : consentText(channels, row),
     createdBy: scope ? 'owner' : 'client',
     arrivedAt: arrivalOf(input, { start: input.startTime, end: input.endTime }, now),
+    member: request.member,
     now,
     idempotency,
     agreed: agreedOf(row),

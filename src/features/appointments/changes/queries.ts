@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
+import { recordOf } from '#features/activity/recording/queries.ts'
+import type { Change } from '#features/activity/recording/rules.ts'
 import { isBlocked, renamedClient } from '#features/clients/identity/queries.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
@@ -11,7 +13,7 @@ import {
 } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import { insertChangedPushes } from '#features/push/planning/queries.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
@@ -27,6 +29,9 @@ export interface AppointmentChange {
   version: number
   kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
   actor: 'client' | 'owner'
+  member?: Member | undefined
+  /** What the activity log says; absent for clients, and for further appointments of a visit. */
+  log?: readonly Change[] | undefined
   set: {
     serviceId: number
     staffId: number
@@ -91,6 +96,8 @@ export async function updateAppointment(
     version,
     kind,
     actor,
+    member,
+    log,
     set,
     renames = false,
     busy,
@@ -115,6 +122,8 @@ export async function updateAppointment(
       : kind === 'status' && active
         ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
         : sql`true`
+  const target = { kind: 'appointment', id } as const
+  const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
   // A confirmed client needs no further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
@@ -180,8 +189,9 @@ export async function updateAppointment(
         returning a.*
       ),
       history as (
-        insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
-        select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
+        insert into appointment_changes (business_id, appointment_id, version, kind, actor, user_id, before,
+          created_at)
+        select a.business_id, a.id, a.version, ${kind}, ${actor}, ${member?.userId ?? null}::integer, jsonb_build_object(
           'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
           'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
           || case when b.gap is null then '{}' else jsonb_build_object(
@@ -190,7 +200,7 @@ export async function updateAppointment(
         from appointment a, before b
       ),
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
-      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}${pushed}
+      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}${pushed}${logged ? sql`, logged as (${logged})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -1,7 +1,7 @@
 import { addedMinutes, addedPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service.ts'
-import { type CalendarScope, scopeTo } from '#platform/actor.ts'
+import { type CalendarScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -18,6 +18,8 @@ export interface Changer {
   /** The member; absent for clients. */
   userId?: number | undefined
   scope: CalendarScope
+  /** Who acts for the business. */
+  member?: Member
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean

@@ -14,12 +14,12 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { type Leg, newsOf } from './news-service.ts'
 import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
-import { earlierValues, renamesClient } from './values-service.ts'
+import { earlierValues, logOf, renamesClient } from './values-service.ts'
 
 export interface Save
   extends Pick<
     AppointmentChange,
-    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now'
+    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now' | 'member'
   > {
   /** The appointment as it was read; concurrent changes aren't overwritten. */
   row: AppointmentRow
@@ -34,7 +34,13 @@ export interface Save
 export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
   const { row } = save
   return await saveNotified(context, save, (planned, waiting) =>
-    updateAppointment(context.db, scopeTo(row.business_id), changeOf(save, true), planned, waiting),
+    updateAppointment(
+      context.db,
+      scopeTo(row.business_id),
+      { ...changeOf(save, true), log: logOf(save) },
+      planned,
+      waiting,
+    ),
   )
 }
 

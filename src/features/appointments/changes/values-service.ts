@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import type { Change } from '#features/activity/recording/rules.ts'
 import {
   type DestinationSettings,
   phoneCountryOf,
@@ -217,4 +219,24 @@ export function kindOf(
   if (rescheduled) return 'rescheduled'
   const marked = set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
   return marked ? 'status' : 'edited'
+}
+
+/** A change in the words of the activity log, without what is the client's. */
+export function logOf({ row, set }: { row: AppointmentRow; set: Values }): Change[] {
+  const earlier = unchanged(row)
+  const differs = (...names: (keyof Values)[]) =>
+    names.some(name => !isDeepStrictEqual(earlier[name], set[name]))
+  return [
+    ...(differs('startsAt')
+      ? [{ field: 'startTime', before: row.starts_at.getTime(), after: set.startsAt.getTime() }]
+      : []),
+    ...(differs('status') ? [{ field: 'status', before: row.status, after: set.status }] : []),
+    ...(differs('serviceId') ? [{ field: 'service' }] : []),
+    ...(differs('staffId') ? [{ field: 'staff' }] : []),
+    ...(set.addOns ? [{ field: 'addOns' }] : []),
+    ...(differs('customerName', 'customerEmail', 'customerPhone') ? [{ field: 'contact' }] : []),
+    ...(differs('description') ? [{ field: 'notes' }] : []),
+    ...(differs('notificationMethods') ? [{ field: 'reminderLeads' }] : []),
+    ...(differs('arrivedAt', 'startedAt', 'finishedAt') ? [{ field: 'progress' }] : []),
+  ]
 }

@@ -10,6 +10,7 @@ export const requestLookupCode = route({
   method: 'post',
   path: '/api/appointments/lookup-code',
   access: 'anyone',
+  audit: false,
   request: {
     body: body(
       z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
@@ -45,6 +46,7 @@ export const confirmAppointment = route({
   method: 'post',
   path: '/api/manage/{token}/confirm',
   access: 'anyone',
+  audit: false,
   request: { params: z.object({ token: text(200) }) },
   responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
 })
@@ -53,6 +55,7 @@ export const undoChange = route({
   method: 'post',
   path: '/api/manage/{token}/undo',
   access: 'anyone',
+  audit: false,
   request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
   responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
 })
@@ -61,6 +64,7 @@ export const undoCancellation = route({
   method: 'post',
   path: '/api/appointments/{id}/undo',
   access: 'anyone',
+  audit: false,
   request: { params: byId, query: z.object(pageQuery) },
   responses: {
     200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),

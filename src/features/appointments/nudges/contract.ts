@@ -15,6 +15,7 @@ export const nudgeClient = route({
   method: 'post',
   path: '/api/appointments/{id}/nudge',
   access: 'calendar.write',
+  audit: 'appointment.nudge',
   request: { params: byId },
   responses: {
     201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
@@ -25,6 +26,7 @@ export const withdrawNudge = route({
   method: 'delete',
   path: '/api/appointments/{id}/nudge',
   access: 'calendar.write',
+  audit: 'appointment.withdraw-nudge',
   request: { params: byId },
   responses: { 204: noContent },
 })

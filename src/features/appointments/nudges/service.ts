@@ -1,9 +1,11 @@
+import { record } from '#features/activity/recording/service.ts'
 import {
   requestConfirmation,
   withdrawRequest,
 } from '#features/messages/planning/confirm-request-service.ts'
 import { type CalendarScope, calendarOf, type Member, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment } from '../reading/queries.ts'
 
@@ -22,8 +24,12 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   const row = await findOwn(context, calendarOf(member), id)
   if (row.status !== 'booked' || row.starts_at <= context.clock())
     throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
-  const plan = await requestConfirmation(context, scope, row)
-  if (typeof plan === 'string') throw new Refusal(409, plan, REFUSALS[plan])
+  const plan = await inTransaction(context.db, async tx => {
+    const plan = await requestConfirmation({ ...context, db: tx }, scope, row)
+    if (typeof plan === 'string') throw new Refusal(409, plan, REFUSALS[plan])
+    await record(tx, member, { target: { kind: 'appointment', id: row.id } })
+    return plan
+  })
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }
@@ -33,8 +39,11 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
 export async function withdrawNudge(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
-  if (!(await withdrawRequest(context, scope, row.id)))
-    throw new Refusal(409, 'already-sent', 'The request was already sent.')
+  await inTransaction(context.db, async tx => {
+    if (!(await withdrawRequest({ ...context, db: tx }, scope, row.id)))
+      throw new Refusal(409, 'already-sent', 'The request was already sent.')
+    await record(tx, member, { target: { kind: 'appointment', id: row.id } })
+  })
   context.events.publish(scope, 'appointments')
 }
 

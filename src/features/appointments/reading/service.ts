@@ -186,7 +186,7 @@ export async function changerOf(
     const scope = calendarOf(actor)
     if (await findAppointment(context.db, scope, id)) {
       requireRight(actor, right)
-      return { by: 'owner', userId: actor.userId, scope }
+      return { by: 'owner', userId: actor.userId, scope, member: actor }
     }
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())

@@ -42,6 +42,7 @@ export const bookVisit = route({
   method: 'post',
   path: '/api/visits',
   access: 'anyone',
+  audit: 'appointment.book-visit',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
     body: body(deskOr(visitInput, clientsInput)),

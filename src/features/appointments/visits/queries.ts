@@ -17,7 +17,7 @@ import {
   isUniqueViolation,
   sqlState,
 } from '#platform/db/errors.ts'
-import { clientOf, type NewAppointment } from '../booking/queries.ts'
+import { clientOf, logOf, type NewAppointment } from '../booking/queries.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 type Leg = Pick<
@@ -117,7 +117,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
     ),
     appointment as (select * from inserted where id = visit_id),
     ${made}
-    told as (${insertPlanned(planned)})${kept}${pushed}
+    told as (${insertPlanned(planned)})${kept}${pushed}${logOf(visit)}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
 

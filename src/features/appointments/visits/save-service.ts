@@ -7,7 +7,7 @@ import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
 import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
-import { unchanged } from '../changes/values-service.ts'
+import { logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
@@ -29,7 +29,7 @@ interface VisitSave
     Save,
     'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
   > {
-  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress'>
+  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member'>
   legs: readonly Changed[]
 }
 
@@ -38,7 +38,7 @@ export async function saveVisit(
   context: Context,
   { changer, legs, ...save }: VisitSave,
 ): Promise<ChangeOutcome> {
-  const { scope, by, userId, provesAddress } = changer
+  const { scope, by, userId, provesAddress, member } = changer
   const rows = legs.map(({ row }) => row)
   const histories = await listChangesOf(
     context.db,
@@ -57,6 +57,7 @@ export async function saveVisit(
     })),
   )
   const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
+  const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   return await saveNotified(context, whole, async (planned, waiting) => {
     try {
       await inTransaction(context.db, async tx => {
@@ -68,7 +69,13 @@ export async function saveVisit(
             const { row, set, busy } = legs[index]!
             const hasMessages = row.id === row.visit_id
             return {
-              change: changeOf({ ...save, row, set, busy, provesAddress, by, userId }, hasMessages),
+              change: {
+                ...changeOf(
+                  { ...save, row, set, busy, provesAddress, by, userId, member },
+                  hasMessages,
+                ),
+                log: hasMessages ? log : undefined,
+              },
               planned: hasMessages ? planned : [],
               waiting: hasMessages ? waiting : [],
             }
@@ -106,7 +113,7 @@ export async function cancelLeg(
   row: AppointmentRow,
   tellClient: boolean,
 ): Promise<boolean> {
-  const { scope, by, userId } = changer
+  const { scope, by, userId, member } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const rest = rows.filter(leg => leg.id !== row.id)
   const first = rest[0]
@@ -120,6 +127,7 @@ export async function cancelLeg(
     kind: 'cancelled',
     by,
     userId,
+    member,
     set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
     tellClient,
     provesAddress: changer.provesAddress,
@@ -137,6 +145,7 @@ export async function cancelLeg(
     kind: 'edited',
     by,
     userId,
+    member,
     set: wholeSet(staying),
     tellClient: false,
     now,
@@ -154,7 +163,11 @@ export async function cancelLeg(
           )
             throw visitChanged()
           await changeLegs(tx, scope, [
-            { change: farewellChange, planned: farewell, waiting: withdrawn },
+            {
+              change: { ...farewellChange, log: by === 'owner' ? [] : undefined },
+              planned: farewell,
+              waiting: withdrawn,
+            },
             ...staying.map((leg, index) => ({
               change: changeOf({ ...kept, ...leg }, false),
               planned: index === 0 ? planned : [],

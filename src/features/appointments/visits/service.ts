@@ -222,6 +222,7 @@ function newVisit(
       { start: new Date(legs[0]!.start), end: new Date(legs.at(-1)!.end) },
       now,
     ),
+    member: request.member,
     now,
     idempotency,
     pushes: business.has_pushes ? { byUserId: request.byUserId } : undefined,

@@ -103,6 +103,7 @@ export const saveCashCount = route({
   method: 'put',
   path: '/api/sales/day/cash-count',
   access: 'calendar.write',
+  audit: 'sale.count-cash',
   request: { body: body(cashCount) },
   responses: { 200: answers(daySales, 'The day with its count, which replaces an earlier one.') },
 })

@@ -1,9 +1,11 @@
 import { csvLine } from '#domain/csv-cells.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { readBusiness } from '#features/businesses/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { requireRight } from '#platform/rights.ts'
 import { sales as words } from '#words/en/sales.ts'
 import type { CashCount, DaySales } from './contract.ts'
@@ -58,7 +60,10 @@ function countOf(row: queries.CashCountRow | undefined, date: LocalDate) {
 
 export async function saveCashCount(context: Context, owner: Member, count: CashCount) {
   requireRight(owner, 'reports.read')
-  await queries.saveCashCount(context.db, owner.scope, count, context.clock())
+  await inTransaction(context.db, async tx => {
+    await queries.saveCashCount(tx, owner.scope, count, context.clock())
+    await record(tx, owner)
+  })
   context.events.publish(owner.scope, 'sales')
   return await readDay(context, owner, count.date)
 }

@@ -91,6 +91,7 @@ export const saveTemplate = route({
   method: 'put',
   path: '/api/message-templates/{kind}/{channel}',
   access: 'messages.write',
+  audit: 'template.save',
   request: { params: which, query: inLanguage, body: body(templateWords) },
   responses: { 200: answers(template, 'The current words.') },
 })
@@ -99,6 +100,7 @@ export const resetTemplate = route({
   method: 'delete',
   path: '/api/message-templates/{kind}/{channel}',
   access: 'messages.write',
+  audit: 'template.reset',
   request: { params: which, query: inLanguage },
   responses: { 200: answers(template, 'The built-in words, which are restored.') },
 })
@@ -107,6 +109,7 @@ export const previewTemplate = route({
   method: 'post',
   path: '/api/message-templates/preview',
   access: 'messages.write',
+  audit: false,
   request: { body: body(draft) },
   responses: { 200: answers(preview, 'The message as a client would get it.') },
 })
@@ -115,6 +118,7 @@ export const speakTemplate = route({
   method: 'post',
   path: '/api/message-templates/speech',
   access: 'messages.write',
+  audit: false,
   request: { body: body(draft) },
   responses: {
     200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },

@@ -1,8 +1,10 @@
 import { channels } from '#domain/channels.ts'
 import { type Language, languageOf } from '#domain/languages.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { speakAsItComes } from '#features/voices/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { standardWords } from '../templates/standard-words-rules.ts'
@@ -65,16 +67,16 @@ export async function saveTemplate(
   if (words.subject === standard.subject && words.body === standard.body) {
     return await resetTemplate(context, owner, { kind, channel, language })
   }
-  await saveWords(context.db, owner.scope, {
-    kind,
-    channel,
-    language,
-    ...words,
-    now: context.clock(),
+  await inTransaction(context.db, async tx => {
+    const now = context.clock()
+    await saveWords(tx, owner.scope, { kind, channel, language, ...words, now })
+    await record(tx, owner, { changes: changeOf({ kind, channel }) })
   })
   context.events.publish(owner.scope, 'business')
   return present({ kind, channel }, language, words)
 }
+
+const changeOf = ({ kind, channel }: Place) => [{ field: 'message', after: `${kind}, ${channel}` }]
 
 export async function resetTemplate(
   context: Context,
@@ -83,7 +85,10 @@ export async function resetTemplate(
 ): Promise<Template> {
   const { kind, channel } = chosen
   const language = await languageFor(context, owner, chosen.language)
-  await removeWords(context.db, owner.scope, { kind, channel, language })
+  await inTransaction(context.db, async tx => {
+    await removeWords(tx, owner.scope, { kind, channel, language })
+    await record(tx, owner, { changes: changeOf({ kind, channel }) })
+  })
   context.events.publish(owner.scope, 'business')
   return present({ kind, channel }, language, undefined)
 }

@@ -1,8 +1,9 @@
+import { record } from '#features/activity/recording/service.ts'
 import { eraseReviews } from '#features/reviews/service.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
@@ -11,9 +12,11 @@ import * as queries from './queries.ts'
 const NOBODY = 'Nothing is held about this client.'
 
 /** Everything stored about a client, to hand over to them. @throws 404 if there is nothing. */
-export async function exportClient(context: Context, scope: BusinessScope, whose: clients.Whose) {
+export async function exportClient(context: Context, owner: Member, whose: clients.Whose) {
+  const { scope } = owner
   const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
+  await inTransaction(context.db, tx => record(tx, owner))
   return {
     format: 'kairos-client-1',
     exportedAt: context.clock().toISOString(),
@@ -30,9 +33,10 @@ const ATTEMPTS = 4
  */
 export async function eraseClient(
   context: Context,
-  scope: BusinessScope,
+  owner: Member,
   { cancelUpcoming, ...whose }: clients.Whose & { cancelUpcoming: boolean },
 ): Promise<Erased> {
+  const { scope } = owner
   const now = context.clock()
   const erase = () =>
     changeOffer(context.db, scope, async tx => {
@@ -54,6 +58,7 @@ export async function eraseClient(
       if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
       await eraseReviews(tx, scope, client.appointmentIds)
       const messages = await queries.eraseClientRows(tx, scope, client)
+      await record(tx, owner)
       return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
     })
   for (let attempt = 1; ; attempt++) {

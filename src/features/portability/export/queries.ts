@@ -1,3 +1,5 @@
+// long because: it reads every kind of row of a business.
+
 import { sql } from 'kysely'
 import { importKeyOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -291,6 +293,20 @@ export const creditRows = (db: Db, { businessId }: BusinessScope) =>
     db
       .selectFrom('credit_entries')
       .select(['id', 'credits', 'kind', 'reason', 'created_at as createdAt'])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )
+
+/** Who did what, oldest first. */
+export const activityRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
+      .selectFrom('activity')
+      .select(['id', 'at', 'actor_name as by', 'via', 'action', 'target_kind as about'])
+      .select(['target_id as aboutId', 'details'])
       .where('business_id', '=', businessId)
       .where('id', '>', after)
       .orderBy('id')

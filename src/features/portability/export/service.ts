@@ -150,6 +150,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
+  yield* jsonList('activity', queries.activityRows(db, scope))
   yield* jsonList('sales', queries.saleRows(db, scope))
   const counts = await queries.cashCountRows(db, scope)
   if (counts.length > 0) yield `,"cashCounts":${JSON.stringify(counts)}`

@@ -1,5 +1,6 @@
+import { record } from '#features/activity/recording/service.ts'
 import { lockStaff } from '#features/appointments/import/service.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import { type Actor, anonymous, type BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
@@ -67,12 +68,14 @@ const countsOf = (plan: Plan) => ({
 /**
  * Imports a file in one transaction, all or nothing; importing it again changes nothing. Notifies
  * no one; plans reminders only with `planReminders`.
+ * @param by whose act it is; the command line's is no one's.
  * @throws 409 `bad-rows` with the invalid rows, unless `skipBadRows`.
  */
 export async function runImport(
   context: Context,
   scope: BusinessScope,
   input: ImportInput,
+  by: Actor = anonymous,
 ): Promise<ImportResult> {
   const now = context.clock()
   const file = await readInput(context, scope, input)
@@ -95,6 +98,8 @@ export async function runImport(
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
       await write(tx, scope, { file, plan, existing, input, now })
+      const counts = Object.entries(countsOf(plan)).filter(([, count]) => count > 0)
+      await record(tx, by, { changes: counts.map(([field, after]) => ({ field, after })) })
       return { ...countsOf(plan), here: plan.here.size, skipped: bad.length }
     })
     if (result.services > 0) context.events.publish(scope, 'services')

@@ -18,6 +18,7 @@ export const addBusiness = route({
   method: 'post',
   path: '/api/businesses',
   access: 'member',
+  audit: false,
   request: { body: body(z.object({ name: businessName, timeZone })) },
   responses: { 201: answers(z.object({ id }), 'A new business of the caller.') },
 })
@@ -26,6 +27,7 @@ export const switchBusiness = route({
   method: 'post',
   path: '/api/session/business',
   access: 'member',
+  audit: false,
   request: { body: body(z.object({ businessId: id })) },
   responses: { 204: { description: 'This sign-in now works in that business.' } },
 })

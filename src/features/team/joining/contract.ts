@@ -34,6 +34,7 @@ export const acceptInvitation = route({
   method: 'post',
   path: '/api/invitations/{token}',
   access: 'anyone',
+  audit: false,
   request: {
     params: token,
     body: body(

@@ -11,6 +11,7 @@ import { hashPassword } from '#features/accounts/password-hash-service.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { openSession, type SignInFrom } from '#features/accounts/security/session-service.ts'
 import { presentUser } from '#features/accounts/service.ts'
+import { record } from '#features/activity/recording/service.ts'
 import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -110,12 +111,14 @@ async function requireFreeStaff(tx: Tx, scope: BusinessScope, staffId: number): 
 /** @throws 404 */
 export async function revokeInvitation(
   context: Context,
-  { scope }: Member,
+  member: Member,
   id: number,
 ): Promise<void> {
-  if (!(await queries.revokeInvitation(context.db, scope, id, context.clock()))) {
-    throw noInvitation()
-  }
+  const { scope } = member
+  await inTransaction(context.db, async tx => {
+    if (!(await queries.revokeInvitation(tx, scope, id, context.clock()))) throw noInvitation()
+    await record(tx, member)
+  })
   context.events.publish(scope, 'team')
 }
 

@@ -71,6 +71,16 @@ function SettingsScreen() {
           </div>
         </Card>
       )}
+      {can('activity.read') && (
+        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
+          <CardHeader title={words.activity.title} description={words.activity.text} />
+          <div>
+            <Link href={paths.activity} className={buttonClass()}>
+              {words.activity.open}
+            </Link>
+          </div>
+        </Card>
+      )}
       <DeviceSlot />
       <SecuritySlot />
       <ChangePasswordCard username={user.username} />

@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi'
+import { activityActions, activityTargets } from '#contract/activity.ts'
+import { id, idParam, instantText } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+import { groupNames } from './rules.ts'
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+
+const entry = z.object({
+  id: z.int(),
+  at: instantText,
+  userId: id.nullable().openapi({ description: 'Null for administrators and deleted accounts.' }),
+  actor: z.string().openapi({ description: 'The email address at that time.' }),
+  via: z.enum(['browser', 'administrator']),
+  action: z.enum(activityActions),
+  target: z
+    .object({
+      kind: z.enum(activityTargets),
+      id,
+      name: z.string().nullable().openapi({
+        description: 'Of clients, as it is today; null once they are erased or it is gone.',
+      }),
+      service: z.string().optional(),
+      startTime: instantText.optional(),
+    })
+    .nullable(),
+  changes: z
+    .array(z.object({ field: z.string(), before: value.optional(), after: value.optional() }))
+    .openapi({ description: 'Fields with long, secret or personal values come without them.' }),
+})
+export type ActivityEntry = z.output<typeof entry>
+
+const activityAnswer = z
+  .object({
+    entries: z.array(entry).openapi({ description: 'Newest first.' }),
+    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+    people: z
+      .array(z.object({ userId: id, name: z.string() }))
+      .optional()
+      .openapi({
+        description: 'The members of the business; only on the first page.',
+      }),
+  })
+  .openapi('Activity')
+export type Activity = z.output<typeof activityAnswer>
+
+export const listActivity = route({
+  method: 'get',
+  path: '/api/activity',
+  access: 'activity.read',
+  request: {
+    query: z.object({
+      cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      userId: idParam.optional(),
+      group: z.enum(groupNames).optional(),
+    }),
+  },
+  responses: { 200: answers(activityAnswer, 'What members did within the last year.') },
+})

@@ -1,0 +1,63 @@
+import type { ActivityTarget } from '#contract/activity.ts'
+
+export type Scalar = string | number | boolean | null
+
+/** One change to a thing. Without values, the field is only named: it is long, secret or personal. */
+export interface Change {
+  field: string
+  before?: Scalar
+  after?: Scalar
+}
+
+export interface Target {
+  kind: ActivityTarget
+  id: number
+}
+
+/** Columns of a row, by the names of their fields. */
+export interface AsIs {
+  table: 'add_ons' | 'businesses' | 'public_pages' | 'service_groups' | 'services' | 'staff'
+  /** Undefined for the business itself. */
+  id?: number
+  columns: Readonly<Record<string, string>>
+}
+
+export const asIs = (
+  table: Exclude<AsIs['table'], 'businesses'>,
+  id: number,
+  columns: AsIs['columns'] = { name: 'name' },
+): AsIs => ({ table, id, columns })
+
+export const businessAsIs = (columns: AsIs['columns']): AsIs => ({ table: 'businesses', columns })
+
+/** Longer texts are only named. */
+const MOST_CHARACTERS = 100
+const MOST_CHANGES = 30
+
+const isShort = (value: unknown): value is Scalar =>
+  value === null ||
+  typeof value === 'boolean' ||
+  typeof value === 'number' ||
+  (typeof value === 'string' && value.length <= MOST_CHARACTERS)
+
+/** The fields that were sent; those in `plain` with their values, if these are short. */
+export function given<Input extends object>(
+  input: Input,
+  plain: readonly (keyof Input & string)[],
+): Change[] {
+  return Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .slice(0, MOST_CHANGES)
+    .map(([field, value]) =>
+      (plain as readonly string[]).includes(field) && isShort(value)
+        ? { field, after: value }
+        : { field },
+    )
+}
+
+/** Only names the fields that were sent, as their values are a person's. */
+export const touched = (input: object): Change[] => given(input, [])
+
+/** A name as the log keeps it. */
+export const shortName = (name: string): string =>
+  name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name

@@ -1,0 +1,22 @@
+import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Details, recordOf, recordOfAdmin } from './queries.ts'
+import type { Change } from './rules.ts'
+
+/**
+ * Records a member's act, in its transaction. The contract names the action; an act of a contract
+ * that isn't audited leaves no row.
+ */
+export async function record(tx: Tx, actor: Actor, what: Details = {}): Promise<void> {
+  await recordOf(actor, what)?.execute(tx)
+}
+
+/** Records what an administrator of the platform did to a business. */
+export async function recordByAdmin(
+  tx: Tx,
+  scope: BusinessScope,
+  admin: Member,
+  changes: readonly Change[] = [],
+): Promise<void> {
+  await recordOfAdmin(scope, admin, changes)?.execute(tx)
+}

@@ -1,0 +1,162 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatDateTime } from '#domain/time/format.ts'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { pageData } from '#web/lib/page-data.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useReadPages } from '#web/lib/use-read.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { type Activity, type ActivityEntry, listActivity } from '../contract.ts'
+import { groupNames } from '../rules.ts'
+import { changesOf, sentenceOf } from './wording.ts'
+
+/** Who changed what, newest first. */
+export function ActivityScreen() {
+  const words = useWords('activity')
+  const [userId, setUserId] = useState('')
+  const [group, setGroup] = useState('')
+  const query = useReadPages(listActivity, {
+    ...(userId && { userId }),
+    ...(group && { group }),
+  })
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const [people, setPeople] = useState<Activity['people']>()
+  const entries = data?.pages.flatMap(page => page.entries)
+  // The choices stay while another selection loads.
+  const named = data?.pages[0]?.people
+  if (named && named !== people) setPeople(named)
+  const narrowed = userId !== '' || group !== ''
+  return (
+    <Screen>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <Link href={paths.settings} className={buttonClass('secondary')}>
+            <Icon of={ArrowLeft} /> {words.back}
+          </Link>
+        }
+      />
+      <div className="grid gap-4 sm:max-w-[560px] sm:grid-cols-2">
+        <Select
+          label={words.person}
+          value={userId}
+          onChange={({ target }) => setUserId(target.value)}
+        >
+          <option value="">{words.everyone}</option>
+          {people?.map(person => (
+            <option key={person.userId} value={person.userId}>
+              {person.name}
+            </option>
+          ))}
+        </Select>
+        <Select label={words.group} value={group} onChange={({ target }) => setGroup(target.value)}>
+          <option value="">{words.everything}</option>
+          {groupNames.map(name => (
+            <option key={name} value={name}>
+              {words.groups[name]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <LoadError title={words.failed} query={query} />
+      {!entries && !error && <Skeleton className="h-72 rounded-card" />}
+      {entries?.length === 0 && (
+        <EmptyState title={narrowed ? words.noMatch.title : words.none.title}>
+          {narrowed ? words.noMatch.text : words.none.text}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <Card className="py-2">
+          <ul className="divide-y divide-line">
+            {entries.map(entry => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {words.older}
+          </Button>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const words = useWords('activity')
+  const language = useLanguage()
+  const zone = useUser()?.timeZone ?? 'UTC'
+  const wording = { words, zone, language }
+  const sentence = sentenceOf(entry, wording)
+  const changes = changesOf(entry, wording)
+  const href = linkOf(entry)
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-1 py-3 text-14 md:flex-row md:justify-between">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-ink">
+          <span className="font-semibold">{actorOf(entry, words)}</span>{' '}
+          {href ? (
+            <Link href={href} className="text-accent-ink hover:underline">
+              {sentence}
+            </Link>
+          ) : (
+            sentence
+          )}
+        </p>
+        {changes.length > 0 && (
+          <ul className="mt-0.5 text-13 text-muted">
+            {changes.map(change => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <time dateTime={entry.at} className="shrink-0 text-13 text-muted tabular-nums md:text-end">
+        {formatDateTime(Date.parse(entry.at), zone, language)}
+      </time>
+    </li>
+  )
+}
+
+function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWords<'activity'>>) {
+  if (via === 'administrator') return fill(words.administrator, { brandName: pageData().brandName })
+  return actor === '' ? words.deletedAccount : actor
+}
+
+/** Where the thing can be seen; nothing for what is gone. */
+function linkOf({ action, target }: ActivityEntry): string | undefined {
+  if (!target || action.endsWith('.remove')) return undefined
+  switch (target.kind) {
+    case 'appointment':
+      return `${paths.calendar}?appointment=${target.id}`
+    case 'service':
+    case 'group':
+    case 'add-on':
+      return paths.services
+    case 'staff':
+      return paths.staff
+    case 'page':
+      return paths.share
+    case 'client':
+      return target.name === null ? undefined : paths.clients
+    case 'review':
+      return paths.reviews
+    case 'member':
+      return paths.team
+    case 'sale':
+      return undefined
+  }
+}

@@ -1,3 +1,5 @@
+// long because: every use case about one client shares how it is read.
+
 import { normalizePhone } from '#domain/phone.ts'
 import { given, touched } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'

@@ -25,6 +25,8 @@ let started: Promise<void> | undefined
  * only where the app is installed, or the schedule or notifications were turned on.
  */
 export async function startInstalled(client: QueryClient): Promise<void> {
+  // A sign-out in the meantime ended the worker.
+  if (!client.getQueryData(userKey)) return
   started ??= start(client)
   await started
 }

@@ -48,10 +48,12 @@ export function useLiveUpdates(): void {
 
     open()
     // After everything else: what the installed app keeps must not slow down a visit.
-    if (usesWorker())
+    const starting =
+      usesWorker() &&
       setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)
     document.addEventListener('visibilitychange', follow)
     return () => {
+      if (starting) clearTimeout(starting)
       document.removeEventListener('visibilitychange', follow)
       close()
     }

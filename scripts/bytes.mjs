@@ -8,14 +8,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [77_400, 1, 9_000],
-  login: [85_000, 6, 12_200],
-  dashboard: [103_500, 14, 12_200],
-  calendar: [122_700, 17, 12_200],
-  services: [152_100, 23, 12_200],
-  staff: [180_300, 25, 12_200],
-  share: [153_900, 22, 12_200],
-  notifications: [144_900, 14, 12_200],
-  settings: [145_300, 18, 12_200],
+  login: [85_200, 6, 12_200],
+  dashboard: [103_800, 14, 12_200],
+  calendar: [122_900, 17, 12_200],
+  services: [152_400, 23, 12_200],
+  staff: [180_700, 25, 12_200],
+  share: [154_300, 22, 12_200],
+  notifications: [145_300, 14, 12_200],
+  settings: [145_700, 18, 12_200],
 }
 
 const found = entryBytes()

@@ -44,3 +44,7 @@ test.each([
 ])('words the change %o', (change, text) => {
   expect(changesOf(entry({ changes: [change] }), wording)).toEqual([text])
 })
+
+test('leaves out what has no label', () => {
+  expect(changesOf(entry({ changes: [{ field: 'version', after: 3 }] }), wording)).toEqual([])
+})

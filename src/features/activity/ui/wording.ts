@@ -30,13 +30,14 @@ function nameOf(
 
 type Change = ActivityEntry['changes'][number]
 
-/** One line for each change. */
+/** One line for each change; fields without a label, such as versions, say nothing to people. */
 export const changesOf = ({ changes }: ActivityEntry, wording: Wording): string[] =>
-  changes.map(change => changeOf(change, wording))
+  changes.flatMap(change => changeOf(change, wording) ?? [])
 
-function changeOf({ field, before, after }: Change, wording: Wording): string {
+function changeOf({ field, before, after }: Change, wording: Wording): string | undefined {
   const { words } = wording
-  const label = (words.fields as Readonly<Record<string, string>>)[field] ?? field
+  const label = (words.fields as Readonly<Record<string, string>>)[field]
+  if (label === undefined) return undefined
   if (before === undefined && after === undefined) return label
   const shown = shownValue(field, after, wording)
   if (before === undefined) return fill(words.set, { field: label, after: shown })

@@ -19,7 +19,7 @@ import { VISITOR_SESSION_MS } from './client-access/rules.ts'
 import * as contract from './contract.ts'
 import * as nudgeContract from './nudges/contract.ts'
 import { nudgeClient, withdrawNudge } from './nudges/service.ts'
-import { presentAppointment, presentCard, reachable } from './reading/presentation-service.ts'
+import { presentCard, presentReached } from './reading/presentation-service.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './reading/service.ts'
 import * as visitContract from './visits/contract.ts'
 import { bookVisit } from './visits/service.ts'
@@ -114,9 +114,7 @@ export const appointmentRoutes = (context: Context) => {
       const who = await changer(c, id, c.req.valid('query').page)
       const row = await changeAppointment(context, who, id, c.req.valid('json'))
       const answer =
-        who.by === 'owner'
-          ? presentAppointment(reachable(row, who.scope))
-          : presentCard(row, who.mayChangePhone)
+        who.by === 'owner' ? presentReached(row, who.scope) : presentCard(row, who.mayChangePhone)
       return c.json(answer as contract.Appointment, 200)
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {

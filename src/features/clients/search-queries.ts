@@ -77,7 +77,7 @@ export async function listClients(
           after === undefined
             ? NOTHING
             : sql`and (lower(c.name), c.id) > (select lower(l.name), l.id from clients l
-                where l.business_id = ${businessId} and l.id = ${after})`
+                where l.business_id = ${businessId} and l.id = ${after} ${reachedClient(scope, sql`l`)})`
         }
       order by lower(c.name), c.id limit ${limit}
     )

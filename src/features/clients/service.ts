@@ -173,7 +173,7 @@ async function update(db: Db, scope: CalendarScope, change: Change) {
 
 async function orKnownAddress<T>(
   { db }: Context,
-  scope: BusinessScope,
+  scope: CalendarScope,
   emailAddress: string,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -182,9 +182,10 @@ async function orKnownAddress<T>(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const clientId = await findByAddress(db, scope, emailAddress)
+    const isReached = clientId !== undefined && (await findClient(db, scope, clientId))
     throw new Refusal(409, 'known-address', KNOWN_ADDRESS, {
       fields: { email: KNOWN_ADDRESS },
-      extra: { clientId },
+      ...(isReached ? { extra: { clientId } } : {}),
     })
   }
 }
@@ -225,7 +226,7 @@ export async function createClient(context: Context, owner: Member, input: NewCl
 /**
  * Changes a client's contact and notes, and whether they may book online. Their appointments keep
  * the contact they were booked with.
- * @throws 404; 409 `known-address`, or `changed` with the current notes.
+ * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current notes.
  */
 export async function changeClient(
   context: Context,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BusinessScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
+import { type CalendarScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
@@ -24,7 +24,7 @@ interface Copy {
   idempotency: Idempotency | undefined
   input: Pick<BookingInput, 'serviceId' | 'customerEmail'>
   /** Absent for clients, because their page may be gone on a retry. */
-  scope: BusinessScope | undefined
+  scope: CalendarScope | undefined
 }
 
 /**
@@ -46,11 +46,8 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
       'key-reused',
       'This Idempotency-Key was already used for a different booking.',
     )
-  const row = await findAppointment(
-    db,
-    wholeCalendar(scopeTo(same.business_id)),
-    same.appointment_id,
-  )
+  const reached = scope ?? wholeCalendar(scopeTo(same.business_id))
+  const row = await findAppointment(db, reached, same.appointment_id)
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
     throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')
   }

@@ -12,7 +12,7 @@ import { manageUrl } from '#platform/manage-links.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Appointment, BookedAppointment } from '../contract.ts'
-import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
+import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { consentTo, WALK_IN } from '../rules.ts'
 import { gapAt } from '../waiting-rules.ts'
@@ -281,7 +281,7 @@ const present = (
   row: AppointmentRow,
   domain: ServedAt | undefined,
 ): Appointment | BookedAppointment => {
-  if (scope) return presentAppointment(row)
+  if (scope) return presentReached(row, scope)
   const isHere = domain?.businessId === row.business_id && domain.pageId === row.page_id
   const host = isHere ? domain.host : undefined
   return { ...presentBooked(row), manageUrl: manageUrl(context, { ...row, host }) }

@@ -23,6 +23,8 @@ export interface Changer {
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
+  /** For a member who may pass on the client's link, with which the client changes the visit. */
+  mayShareLink?: boolean
 }
 
 /** An appointment that can still change. @throws 404, 409 `not-active`. */

@@ -3,6 +3,7 @@ import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireContacts } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS } from '../progress-rules.ts'
@@ -45,7 +46,7 @@ interface ChangeOptions {
 /**
  * Moves or edits an appointment; absent and empty fields stay. Clients can only choose offered
  * times and staff, notes and reminders; owners can change everything but can't create overlaps.
- * @throws 404; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
+ * @throws 404; 403 for a contact that is hidden from a staff member; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
  * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.
  */
 export async function changeAppointment(
@@ -54,6 +55,8 @@ export async function changeAppointment(
   id: number,
   input: ChangeInput,
 ) {
+  const { email, customerEmail, phone, customerPhone } = input
+  if (email || customerEmail || phone || customerPhone) requireContacts(changer.scope)
   return await limitChanges(context, changer, id, count =>
     retrying(() => changeOnce(context, changer, id, input, count)),
   )

@@ -8,8 +8,8 @@ import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
 /**
- * An iCalendar file for callers who may change the appointment. A plain lookup gives no right to
- * its manage link, so that is omitted.
+ * An iCalendar file for callers who reach the appointment. Its manage link, which shows and changes
+ * all of the visit, is omitted after a plain lookup and for members with fewer rights.
  * @throws 404
  */
 export async function appointmentCalendarFile(
@@ -24,7 +24,7 @@ export async function appointmentCalendarFile(
   if (!found) throw refuse.notFound(UNKNOWN)
   // A visit is one event, from its first service to its last.
   const row = await wholeVisit(context.db, scope, found)
-  const hasLink = 'token' in right || right.by === 'owner' || right.mayChangePhone
+  const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   return calendarFile(
     {

@@ -82,7 +82,11 @@ export async function listAppointmentRows(
     where a.business_id = ${businessId} and a.status <> 'cancelled' ${reached(scope, sql`a.staff_id`)}
       ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${dayBefore}` : NOTHING}
       ${to ? sql`and a.starts_at < ${to}` : NOTHING}
-      ${customerEmail ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()}` : NOTHING}
+      ${
+        customerEmail
+          ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()} and ${!hidesContacts}`
+          : NOTHING
+      }
       ${
         part
           ? sql`and (a.customer_name ilike ${part} ${

@@ -11,6 +11,10 @@ export const reachable = <Row extends { customer_email: string; customer_phone: 
   { hidesContacts }: CalendarScope,
 ): Row => (hidesContacts ? { ...row, customer_email: '', customer_phone: '' } : row)
 
+/** To a member who may not see all of it. */
+export const presentReached = (row: AppointmentRow, scope: CalendarScope): Appointment =>
+  presentAppointment(reachable(row, scope))
+
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: agreedPrice(row.price_cents, row.add_ons),

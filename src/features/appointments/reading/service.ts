@@ -17,12 +17,7 @@ import { findGrant } from '../client-access/visitor-queries.ts'
 import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
-import {
-  presentAppointment,
-  presentListed,
-  presentOwnLeg,
-  reachable,
-} from './presentation-service.ts'
+import { presentListed, presentOwnLeg, presentReached, reachable } from './presentation-service.ts'
 import { type AppointmentRow, findAppointment, listLegs, readTimeline } from './queries.ts'
 
 const PAGE_SIZE = 1000
@@ -122,7 +117,7 @@ export async function readOwn(context: Context, owner: Member, id: number) {
   ].sort((a, b) => a.at.localeCompare(b.at))
   const legs = row.visit_id === null ? [] : await listLegs(context.db, calendar, row)
   return {
-    ...presentAppointment(reachable(row, calendar)),
+    ...presentReached(row, calendar),
     timeline,
     ...(risk ? { risk } : {}),
     ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),
@@ -186,7 +181,8 @@ export async function changerOf(
     const scope = calendarOf(actor)
     if (await findAppointment(context.db, scope, id)) {
       requireRight(actor, right)
-      return { by: 'owner', userId: actor.userId, scope, member: actor }
+      const mayShareLink = scope.staffId === undefined && actor.rights.has('calendar.write')
+      return { by: 'owner', userId: actor.userId, scope, member: actor, mayShareLink }
     }
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())

@@ -35,7 +35,7 @@ import {
   nameOf,
   TRIES,
 } from '../booking/service.ts'
-import { presentAppointment, presentBooked } from '../reading/presentation-service.ts'
+import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { messages, refusals } from '../rules.ts'
 import { gapAt } from '../waiting-rules.ts'
@@ -71,7 +71,8 @@ export async function bookVisit(
         input: { ...input, serviceId: input.items[0]!.serviceId },
       }))
     if (!first) throw error
-    const legs = await listLegs(context.db, wholeCalendar(scopeTo(first.business_id)), first)
+    const scope = request.scope ?? wholeCalendar(scopeTo(first.business_id))
+    const legs = await listLegs(context.db, scope, first)
     return present(context, request, legs, domain)
   }
 }
@@ -266,7 +267,7 @@ function present(
 ): VisitAnswer | BookedVisit {
   const first = legs[0]!
   const visitId = first.visit_id ?? first.id
-  if (scope) return { visitId, items: legs.map(presentAppointment) }
+  if (scope) return { visitId, items: legs.map(leg => presentReached(leg, scope)) }
   const isHere = domain?.businessId === first.business_id && domain.pageId === first.page_id
   const host = isHere ? domain.host : undefined
   return {

@@ -2,6 +2,7 @@ import { findEarlierOffer } from '#features/availability/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Changes } from '../changes/notice-queries.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
@@ -26,7 +27,7 @@ interface Undo {
 
 /**
  * Restores all appointments of a visit, or none.
- * @throws 409 `slot-taken` or `not-offered`.
+ * @throws 409 `slot-taken` or `not-offered`; 403 for a staff member, if a colleague has one of them.
  * @returns undefined after a concurrent change.
  */
 export async function restoreVisit(
@@ -37,6 +38,7 @@ export async function restoreVisit(
 ): Promise<WholeVisit | undefined> {
   const { scope } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
+  for (const leg of rows) requireOwn(scope, leg.staff_id)
   const all = await listChangesOf(
     context.db,
     scope,

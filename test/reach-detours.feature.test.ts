@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
+import { bookingOn, seedMember, signedInAs } from '#test/seed.ts'
+
+/* What a member with a narrow role could still reach by a detour. */
+
+const app = testApp()
+const EMAIL = 'ada@example.com'
+const PHONE = '+12125550123'
+let salon: Salon
+let owner: TestBrowser
+/** Has the first column of the calendar. */
+let stylist: TestBrowser
+
+beforeEach(async () => {
+  salon = await seedSalon(app.db)
+  owner = await signedInAs(app, salon.scope)
+  ;({ browser: stylist } = await seedMember(app, salon.scope, {
+    role: 'staff',
+    staffId: salon.staffId,
+  }))
+})
+
+const hideContacts = () =>
+  app.db
+    .updateTable('businesses')
+    .set({ staff_see_contacts: false })
+    .where('id', '=', salon.scope.businessId)
+    .execute()
+
+/** An appointment that a member enters. */
+const entered = (startTime: string, changes: Record<string, unknown> = {}) => ({
+  ...bookingOn(salon, startTime, {
+    pageName: undefined,
+    notificationPreference: undefined,
+    ...changes,
+  }),
+  notificationMethods: ['email'],
+})
+
+const MARCH_2 = '2027-03-02T15:00:00.000Z'
+const MARCH_3 = '2027-03-03T15:00:00.000Z'
+
+async function booked(changes: Record<string, unknown> = {}) {
+  const { body, status } = await owner.post('/api/appointments', entered(MARCH_2, changes))
+  expect(status).toBe(201)
+  const { body: card } = await owner.get(`/api/appointments/${body.id}/client`)
+  return {
+    id: body.id as number,
+    path: `/api/appointments/${body.id}`,
+    clientId: card.id as number,
+  }
+}
+
+test('booking for a client shows no hidden phone and email', async () => {
+  const { clientId } = await booked()
+  await hideContacts()
+  const chosen = { clientId, customerName: undefined, customerEmail: '', customerPhone: '' }
+  const again = await stylist.post('/api/appointments', entered(MARCH_3, chosen))
+  expect([again.status, again.body.customerEmail, again.body.customerPhone]).toEqual([201, '', ''])
+  const { pageName: _, ...asked } = visitOn(salon, '2027-03-04T15:00:00.000Z', chosen)
+  const items = [salon.serviceId, salon.colorId].map(serviceId => ({
+    serviceId,
+    staffId: salon.staffId,
+  }))
+  const visit = await stylist.post('/api/visits', { ...asked, items })
+  expect(visit.status).toBe(201)
+  expect(again.text + visit.text).not.toMatch(/ada@example|5550123/)
+})
+
+test('hidden phones and emails are neither changed through an appointment nor searched by', async () => {
+  const { path } = await booked()
+  await hideContacts()
+  for (const change of [
+    { customerEmail: 'mine@example.com' },
+    { email: 'mine@example.com' },
+    { customerPhone: '+12125550177' },
+    { phone: '+12125550177' },
+  ]) {
+    const { status, body } = await stylist.patch(path, change)
+    expect([status, body.code], JSON.stringify(change)).toEqual([403, 'no-right'])
+  }
+  expect((await stylist.patch(path, { description: 'Fringe' })).status).toBe(200)
+  const { body } = await owner.get(path)
+  expect([body.customerEmail, body.customerPhone]).toEqual([EMAIL, PHONE])
+  expect((await stylist.get(`/api/appointments?customerEmail=${EMAIL}`)).body).toEqual([])
+})
+
+test('a calendar file gives the client’s link only to members who may change every calendar', async () => {
+  const { path } = await booked()
+  const { browser: reader } = await seedMember(app, salon.scope, { role: 'read-only' })
+  const { browser: desk } = await seedMember(app, salon.scope, { role: 'front-desk' })
+  const hasLink = async (browser: TestBrowser) => {
+    const { status, text } = await browser.get(`${path}/calendar.ics`)
+    expect(status).toBe(200)
+    return text.includes('/manage/')
+  }
+  expect(await Promise.all([owner, desk, reader, stylist].map(hasLink))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a staff member can’t restore a cancelled visit that includes a colleague', async () => {
+  const asked = visitOn(salon, MARCH_2)
+  const { body, status } = await app.browser().post('/api/visits', asked)
+  expect(status).toBe(201)
+  const visitor = app.browser()
+  await visitor.get(`/api/appointments?page=${salon.pageName}&customerEmail=${EMAIL}`)
+  const path = `/api/appointments/${body.visitId}`
+  expect((await visitor.delete(`${path}?page=${salon.pageName}`)).status).toBe(204)
+  const undone = await stylist.post(`${path}/undo`)
+  expect([undone.status, undone.body.code]).toEqual([403, 'no-right'])
+  expect((await owner.get(path)).body.status).toBe('cancelled')
+  expect((await owner.post(`${path}/undo`)).status).toBe(200)
+})
+
+test('repeating a booking doesn’t show it once it is a colleague’s', async () => {
+  const key = { 'idempotency-key': `again-${salon.scope.businessId}` }
+  const booking = entered(MARCH_2)
+  const first = await stylist.post('/api/appointments', booking, key)
+  expect(first.status).toBe(201)
+  const path = `/api/appointments/${first.body.id}`
+  const moved = { staffId: salon.otherStaffId, customerName: 'Grace Moved' }
+  expect((await owner.patch(path, moved)).status).toBe(200)
+  const repeated = await stylist.post('/api/appointments', booking, key)
+  expect(repeated.status).toBe(409)
+  expect(repeated.text).not.toContain('Grace')
+})
+
+test('an address that a colleague’s client has is refused without their id', async () => {
+  const theirs = await booked({ staffId: salon.otherStaffId, customerEmail: 'zed@example.com' })
+  const { clientId } = await booked()
+  const change = { email: 'zed@example.com' }
+  const asStylist = await stylist.patch(`/api/clients/${clientId}`, change)
+  expect([asStylist.status, asStylist.body.code]).toEqual([409, 'known-address'])
+  expect(asStylist.body).not.toHaveProperty('clientId')
+  const asOwner = await owner.patch(`/api/clients/${clientId}`, change)
+  expect(asOwner.body).toMatchObject({ clientId: theirs.clientId })
+})
+
+test('a page of clients can’t start after a colleague’s client', async () => {
+  const theirs = await booked({
+    staffId: salon.otherStaffId,
+    customerName: 'Aaron',
+    customerEmail: 'zed@example.com',
+  })
+  const { clientId } = await booked({ customerName: 'Ada' })
+  const after = async (browser: TestBrowser, cursor: number) =>
+    (await browser.post('/api/clients/search', { cursor })).body.clients.length as number
+  expect(await after(stylist, theirs.clientId)).toBe(0)
+  expect(await after(owner, theirs.clientId)).toBe(1)
+  expect(await after(owner, clientId)).toBe(0)
+})

@@ -65,6 +65,8 @@ const ownRole = () =>
 const above = () => refuse.forbidden('Only the owner can do this.')
 const staffLinked = () =>
   refuse.conflict('Someone else already signs in as this staff member.', 'staff-linked')
+const leaveInstead = () =>
+  refuse.conflict('You can’t remove yourself. Leave the team instead.', 'leave-instead')
 const needsStaff = 'Choose the staff member who signs in'
 
 interface TeamChange {
@@ -152,7 +154,7 @@ export async function removeMember(
   await changeTeam(context, member, change, async (tx, role, person) => {
     const other = await findMember(tx, member.scope, userId)
     if (!other) throw noMember()
-    if (userId === member.userId) throw refuse.conflict('To go, leave the team.', 'leave-instead')
+    if (userId === member.userId) throw leaveInstead()
     if (!mayEdit(role, other.role)) throw above()
     await endAccess(context, tx, member.scope, other, person)
   })
@@ -187,7 +189,7 @@ async function endAccess(
   const transfer = await queries.findTransfer(tx, scope)
   if (transfer?.from_user_id === leaving.user_id && undoableUntil(transfer.transferred_at) > now) {
     throw refuse.conflict(
-      'The former owner can’t go for 24 hours after the transfer, in which they can undo it.',
+      'The former owner can undo the transfer for 24 hours, and stays in the team until then.',
       'transfer-open',
     )
   }
@@ -220,6 +222,16 @@ export async function transferBusiness(
   context.wakeWorker(['email'])
 }
 
+/** Ends what someone could open, and whom they could invite, as the owner. */
+async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: Date) {
+  const before = await findMember(tx, scope, userId)
+  if (!before) return
+  await revokeInvitationsOf(tx, scope, userId, now)
+  const { role } = before
+  if (!rightsOf(role, { editHours: true }).has('integrations.write'))
+    await endFeedsOf(tx, scope, { ...before, role: 'owner' })
+}
+
 /** Gives the business back to its former owner, who asks for it. @throws 404 after 24 hours. */
 export async function undoTransfer(context: Context, member: Member): Promise<void> {
   const now = context.clock()
@@ -230,6 +242,7 @@ export async function undoTransfer(context: Context, member: Member): Promise<vo
       throw refuse.notFound('There is no transfer that you can undo.')
     }
     await changeOwner(tx, member.scope, { from: last.to_user_id, to: member.userId })
+    await endOwnership(tx, member.scope, last.to_user_id, now)
     await queries.removeTransfer(tx, member.scope, last, now)
   })
   context.wakeWorker(['email'])

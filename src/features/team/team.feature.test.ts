@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createApp } from '#src/app.ts'
-import { newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
+import { newEmail, newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
 
@@ -267,4 +267,22 @@ test.each(FRESH)('%s %s needs a confirmation after ten minutes', async (method, 
   const { owner } = await seedOwned(app)
   app.pass(10 * MINUTE)
   expect(await codeOf(owner.call(method, path, {}))).toEqual([403, 'confirm-identity'])
+})
+
+test('undoing a transfer ends what the owner in between invited and could subscribe to', async () => {
+  const { page, owner } = await seedOwned(app)
+  const member = await seedMember(app, page.scope, { role: 'read-only' })
+  await owner.post('/api/business/transfer', { userId: member.userId })
+  const email = newEmail('puppet')
+  const invited = await member.browser.post('/api/team/invitations', { email, role: 'manager' })
+  expect(invited.status).toBe(201)
+  const feed = await member.browser.put('/api/feeds', { staffId: null, detail: 'client' })
+  const read = () => app.browser().get(new URL(feed.body.url).pathname)
+  expect((await read()).status).toBe(200)
+  expect((await owner.delete('/api/business/transfer')).status).toBe(204)
+  expect((await read()).status).toBe(404)
+  expect((await owner.get('/api/team')).body.invitations).toEqual([])
+  const { token } = (await newestMail(app, 'team-invitation', email))!.payload
+  const accepted = await app.browser().post(`/api/invitations/${token}`, { password: PASSWORD })
+  expect([accepted.status, accepted.body.code]).toEqual([410, 'invitation-revoked'])
 })

@@ -25,8 +25,9 @@ export const rules = {
   'wrong-codes-notice': { points: 1, seconds: DAY },
   /** Emails about sign-ins from new browsers, per account. */
   'sign-in-notice': { points: 5, seconds: DAY },
-  /** Emails with invitations, by business and by the address they go to. */
+  /** Emails with invitations, by business, by sender and by the address they go to. */
   invitation: { points: 30, seconds: DAY },
+  'invitation-sender': { points: 60, seconds: DAY },
   'invitation-email': { points: 10, seconds: DAY },
   /** Passwords chosen with an invitation, by network. */
   'invitation-address': { points: 30, seconds: HOUR },

@@ -65,6 +65,7 @@ async function sendInvitation(
 ): Promise<number> {
   const { scope, userId } = member
   await context.limits.spend('invitation', String(scope.businessId))
+  await context.limits.spend('invitation-sender', String(userId))
   await context.limits.spend('invitation-email', emailKey(email))
   const now = context.clock()
   try {
@@ -204,8 +205,8 @@ export async function acceptInvitation(
   const join = async (tx: Tx, userId: number) => {
     await lockBusiness(tx, scope)
     const claimed = await queries.claimInvitation(tx, scope, token, now)
-    // Someone else was faster, or it was revoked.
-    if (!claimed) throw brokenLink('accepted')
+    // It was accepted or revoked in the meantime.
+    if (!claimed) throw brokenLink((await queries.findByLink(tx, token))?.outcome ?? 'expired')
     const { role, staff_id: staffId } = claimed
     await insertMember(tx, scope, { userId, role, staffId }, now)
   }
@@ -230,7 +231,7 @@ export async function acceptInvitation(
 
 const staffTaken = () =>
   refuse.conflict(
-    'Someone else signs in as this staff member by now. Ask the business to invite you again.',
+    'Someone else now signs in as this staff member. Ask the business to invite you again.',
     'staff-linked',
   )
 

@@ -286,3 +286,26 @@ test('undoing a transfer ends what the owner in between invited and could subscr
   const accepted = await app.browser().post(`/api/invitations/${token}`, { password: PASSWORD })
   expect([accepted.status, accepted.body.code]).toEqual([410, 'invitation-revoked'])
 })
+
+test('a tab of another business is told to reload, even without the right to what it asks', async () => {
+  const { page, owner } = await seedOwned(app)
+  const there = await seedOwned(app)
+  const { userId } = await seedMember(app, page.scope, { role: 'read-only' })
+  const id = await idOf(there.owner)
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: page.scope.businessId, user_id: id, role: 'read-only' })
+    .execute()
+  expect(userId).not.toBe(id)
+  const shown = { 'x-business': String(there.page.scope.businessId) }
+  expect((await there.owner.get('/api/team', shown)).status).toBe(200)
+  const to = { businessId: page.scope.businessId }
+  expect((await there.owner.post('/api/session/business', to, shown)).status).toBe(204)
+  expect(await codeOf(there.owner.get('/api/team', shown))).toEqual([409, 'other-business'])
+  for (const given of ['', 'x', '0', '1e9', '-1'])
+    expect(await codeOf(there.owner.get('/api/user', { 'x-business': given }))).toEqual([
+      409,
+      'other-business',
+    ])
+  expect((await owner.get('/api/team')).status).toBe(200)
+})

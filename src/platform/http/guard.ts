@@ -39,12 +39,11 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET')
       await context.limits.read(addressOf(context, c))
-    if (access !== 'anyone') {
-      if (actor.kind === 'anonymous') throw refuse.noSession()
-      requireAccess(actor, access)
-    }
+    if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
+      // First, as rights differ between businesses.
       requireShown(c.req.header('x-business'), actor)
+      if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
     }

@@ -243,6 +243,7 @@ export const answerPasswordReset = (
  * Deletes an account and the businesses it owns (see `closeBusiness`) in the caller's transaction.
  * The caller checks permissions and protects the last administrator.
  * @returns the businesses that were closed.
+ * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -255,8 +256,17 @@ export async function eraseAccount(
   await endFeedsElsewhere(tx, userId)
   for (const scope of owned) {
     await closeBusiness(tx, scope, now)
-    await members.endMemberships(tx, scope, userId)
+    for (const { id, is_admin } of await members.endMemberships(tx, scope, userId)) {
+      if (is_admin) throw adminWorksThere()
+      await queries.eraseUser(tx, scope, id)
+    }
   }
   await queries.eraseUser(tx, home, userId)
   return owned
 }
+
+const adminWorksThere = () =>
+  refuse.conflict(
+    'An administrator works for this person, and in no other business. Remove them from the team first.',
+    'admin-works-there',
+  )

@@ -309,3 +309,13 @@ test('a tab of another business is told to reload, even without the right to wha
     ])
   expect((await owner.get('/api/team')).status).toBe(200)
 })
+
+test('deleting an owner doesn’t delete an administrator who works for them', async () => {
+  const { page, owner } = await seedOwned(app)
+  const member = await seedMember(app, page.scope, { role: 'manager' })
+  await grantAdmin(app.db, member.email, app.context.clock())
+  const answer = await member.browser.delete(`/api/admin/users/${await idOf(owner)}`)
+  expect([answer.status, answer.body?.code]).toEqual([409, 'admin-works-there'])
+  expect(await statusOf(member.browser)).toBe(200)
+  expect(await statusOf(owner)).toBe(200)
+})

@@ -217,7 +217,8 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
 
 /**
  * Removes everyone but the owner from a business that closes. Those who are at home there move to
- * another of their businesses; without any, their login is deleted.
+ * another of their businesses.
+ * @returns those without any, whose logins have to be deleted.
  */
 export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
   await sql`
@@ -227,13 +228,15 @@ export async function endMemberships(tx: Tx, { businessId }: BusinessScope, owne
       select from memberships m where m.user_id = u.id and m.business_id <> ${businessId})
     /* across tenants: moves logins to another business */`.execute(tx)
   await tx
-    .deleteFrom('users')
-    .where('business_id', '=', businessId)
-    .where('id', '!=', ownerId)
-    .execute()
-  await tx
     .deleteFrom('memberships')
     .where('business_id', '=', businessId)
     .where('user_id', '!=', ownerId)
+    .execute()
+  return await tx
+    .selectFrom('users')
+    .select(['id', 'is_admin'])
+    .where('business_id', '=', businessId)
+    .where('id', '!=', ownerId)
+    .orderBy('id')
     .execute()
 }

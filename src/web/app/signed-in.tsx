@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Link, Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
+import { buttonClass } from '#web/kit/base/button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
@@ -107,6 +108,11 @@ function NoAccess({ title, businessName }: { title: string; businessName: string
   return (
     <Screen>
       <PageHeader title={title} description={fill(words.noAccess, { businessName })} />
+      <div>
+        <Link href={paths.dashboard} className={buttonClass()}>
+          {words.failed.home}
+        </Link>
+      </div>
     </Screen>
   )
 }

@@ -5,6 +5,8 @@ interface Sample {
   show?: () => void
   /** Why nothing can be done: with sample data, or without the right to change appointments. */
   why?: string
+  /** Whether the data are a sample, which is neither downloaded nor printed. */
+  sampled?: boolean
   /** Replaces what can't be done by a toast that says why not. */
   guard: <Act extends (...given: never[]) => unknown>(act: Act) => Act
 }
@@ -13,12 +15,12 @@ export const SampleContext = createContext<Sample>({ guard: act => act })
 
 export const useSample = (): Sample => useContext(SampleContext)
 
-/** Buttons that change or send appointments: disabled, with the reason, where none may change. */
+/** Buttons that change or send appointments: disabled in a sample, hidden without the right. */
 export function Acts({ children }: { children: ReactNode }) {
-  const { why } = useSample()
-  return why === undefined ? (
-    children
-  ) : (
+  const { why, sampled } = useSample()
+  if (why === undefined) return children
+  if (!sampled) return null
+  return (
     <fieldset disabled title={why} className="contents">
       {children}
     </fieldset>

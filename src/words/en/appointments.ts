@@ -234,7 +234,7 @@ export const appointments = {
     },
     notes: {
       title: 'Private notes',
-      help: 'Only you see them. At most 2,000 characters.',
+      help: 'Only your team sees them. At most 2,000 characters.',
       changedElsewhere: 'Someone else edited these notes.',
       emptied: 'They were cleared.',
       kept: 'Your text is kept. Saving it again replaces theirs.',

@@ -27,6 +27,7 @@ export const calendar = {
   },
   empty: {
     text: 'Bookings from your page show up here right away. Client on the phone? Press New Appointment.',
+    readOnly: 'New bookings show up here right away.',
     noService: 'Every appointment needs a service. Add what clients can book.',
     setUp: 'Set up in a minute',
     addService: 'Add a service',

@@ -151,9 +151,9 @@ export const messages = {
   /** To someone who is asked to join a business's team. */
   invitation: {
     subject: 'Join {{businessName}} on {{productName}}',
-    preheader: '{{inviter}} invites you to the team.',
+    preheader: '{{inviter}} invited you to the team.',
     title: 'Join {{businessName}}',
-    text: '{{inviter}} invites you to work with {{businessName}} on {{productName}}.',
+    text: '{{inviter}} invited you to work with {{businessName}} on {{productName}}.',
     role: 'Your role',
     roles: {
       manager: 'Manager',

@@ -59,7 +59,7 @@ export const sales = {
   },
   open: {
     title: 'Not checked out',
-    none: 'Every visit of this day is checked out.',
+    none: 'Nothing left to check out.',
     more: { one: 'and {{count}} more', other: 'and {{count}} more' },
     due: '{{amount}} due',
     noPrice: 'No price yet',

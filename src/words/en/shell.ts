@@ -68,7 +68,7 @@ export const shell = {
     results: 'Results',
     found: { one: '{{count}} found', other: '{{count}} found' },
   },
-  readOnly: 'You can only read. Ask the owner of {{businessName}} for access.',
+  readOnly: 'You can look, but not make changes. Ask the owner of {{businessName}} for access.',
   noAccess: 'You can’t open this screen. Ask the owner of {{businessName}} for access.',
   notFound: {
     title: 'Page not found',

@@ -64,7 +64,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const state = useCalendarState(today)
   const { view } = state
   const date = state.date ?? today
-  const { guard } = useSample()
+  const { guard, sampled } = useSample()
   const actions = useActions()
   const planning = usePlan()
   const staff = useTeam() ?? []
@@ -85,7 +85,8 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const progress = guard(actions.progress)
   const cancel = guard(actions.cancel)
   const sell = guard(setSelling)
-  const print = guard(() => setOverlay('print'))
+  const openPrint = () => setOverlay('print')
+  const print = sampled ? guard(openPrint) : openPrint
   const edit = (appointment: Appointment) => schedule({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
   const [returns, setReturns] = useState(0)

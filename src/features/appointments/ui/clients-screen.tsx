@@ -9,6 +9,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -23,6 +24,7 @@ const TYPING_MS = 200
 
 export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
+  const can = useCan()
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ClientFilter>()
@@ -53,9 +55,11 @@ export function ClientsScreen(parts: ClientParts) {
           <EmptyState
             title={words.none.title}
             action={
-              <Link href={paths.portability} className={buttonClass()}>
-                {words.none.import}
-              </Link>
+              can('settings.write') && (
+                <Link href={paths.portability} className={buttonClass()}>
+                  {words.none.import}
+                </Link>
+              )
             }
           >
             {words.none.text}

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { onDemand } from '#web/lib/on-demand.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -53,18 +54,21 @@ export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
 
 function NothingToBook({ missing }: { missing: 'service' | 'staff' }) {
   const words = useWords('appointmentForm').add
+  const can = useCan()
   return (
     <DialogBody>
       <EmptyState
         as="h3"
         title={missing === 'service' ? words.noService : words.noStaff}
         action={
-          <Link
-            href={missing === 'service' ? paths.services : paths.staff}
-            className={buttonClass('primary')}
-          >
-            {missing === 'service' ? words.openServices : words.openStaff}
-          </Link>
+          can(missing === 'service' ? 'services.write' : 'staff.write') && (
+            <Link
+              href={missing === 'service' ? paths.services : paths.staff}
+              className={buttonClass('primary')}
+            >
+              {missing === 'service' ? words.openServices : words.openStaff}
+            </Link>
+          )
         }
       >
         {words.needs}

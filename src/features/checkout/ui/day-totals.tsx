@@ -13,7 +13,7 @@ export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
   const words = useWords('checkout')
   const language = useLanguage()
   const { data } = useDayTotals(day)
-  if (!data) return null
+  if (!data || (data.sales === 0 && data.total === 0)) return null
   const parts = [
     ...methods.map(method => [words.payment[method], data.paid[method]] as const),
     [words.day.tips, data.tips] as const,

@@ -51,7 +51,7 @@ export function TableCard({
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { charts: words } = useWords('reports')
-  const { why } = useSample()
+  const { sampled } = useSample()
   const named = (action: string) => fill(words.of, { action, chart: title })
   const toggle = asTable ? words.showChart : words.showTable
   return (
@@ -74,7 +74,13 @@ export function TableCard({
               >
                 {toggle}
               </Button>
-              {why === undefined ? (
+              {sampled ? (
+                <Acts>
+                  <Button variant="quiet" size="sm" aria-label={named(words.download)}>
+                    {words.download}
+                  </Button>
+                </Acts>
+              ) : (
                 <ButtonLink
                   variant="quiet"
                   size="sm"
@@ -84,12 +90,6 @@ export function TableCard({
                 >
                   {words.download}
                 </ButtonLink>
-              ) : (
-                <Acts>
-                  <Button variant="quiet" size="sm" aria-label={named(words.download)}>
-                    {words.download}
-                  </Button>
-                </Acts>
               )}
             </div>
           )}

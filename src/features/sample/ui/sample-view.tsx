@@ -16,6 +16,7 @@ interface SampleViewProps {
 
 const refusing = {
   why: words.why,
+  sampled: true,
   guard: <Act,>() => (() => toast({ title: words.label, description: words.why })) as Act,
 }
 

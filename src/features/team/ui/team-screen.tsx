@@ -1,14 +1,16 @@
-import { Plus } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { Role } from '#contract/access.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -52,13 +54,17 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
         title={words.title}
         description={fill(words.description, { businessName: me.businessName })}
         actions={
-          team &&
-          !isAlone && (
-            <Button variant="primary" onClick={invite}>
-              <Icon of={Plus} />
-              {words.inviteAction}
-            </Button>
-          )
+          <>
+            <Link href={paths.settings} className={buttonClass('secondary')}>
+              <Icon of={ArrowLeft} /> {words.back}
+            </Link>
+            {team && !isAlone && (
+              <Button variant="primary" onClick={invite}>
+                <Icon of={Plus} />
+                {words.inviteAction}
+              </Button>
+            )}
+          </>
         }
       />
       <LoadError title={words.failed} query={query} />

@@ -4,6 +4,7 @@ import { listStaff } from '#features/staff/contract.ts'
 import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { EmptyState } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
@@ -19,6 +20,7 @@ interface NothingYetProps {
 export function NothingYet(props: NothingYetProps) {
   const words = useWords('calendar').empty
   const { show } = useSample()
+  const can = useCan()
   const { data: services } = useRead(listServices)
   const { data: staff } = useRead(listStaff)
   const missing =
@@ -39,7 +41,8 @@ export function NothingYet(props: NothingYetProps) {
     <EmptyState
       art={<EmptyCalendar />}
       action={
-        missing && (
+        missing &&
+        can('services.write') && (
           <div className="flex flex-wrap justify-center gap-3">
             {services?.length === 0 && (
               <Link href={paths.setup} className={buttonClass()}>
@@ -59,7 +62,7 @@ export function NothingYet(props: NothingYetProps) {
       }
       {...props}
     >
-      {missing?.why ?? words.text}
+      {missing?.why ?? (can('calendar.write') ? words.text : words.readOnly)}
     </EmptyState>
   )
 }

@@ -1,18 +1,20 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { Link } from 'wouter'
+import type { Right } from '#contract/access.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { useExplanation } from '../use-explain.ts'
 
-const addressOf: Record<DecidingScreen, string> = {
-  staff: paths.staff,
-  services: paths.services,
-  settings: paths.settings,
-  share: paths.share,
+const screens: Record<DecidingScreen, { address: string; right: Right }> = {
+  staff: { address: paths.staff, right: 'hours.write' },
+  services: { address: paths.services, right: 'services.write' },
+  settings: { address: paths.settings, right: 'settings.write' },
+  share: { address: paths.share, right: 'pages.write' },
 }
 
 interface OfferProps {
@@ -22,10 +24,11 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-/** Whether clients are offered a time, or why not, with a link to the setting. */
+/** Whether clients are offered a time, or why not, with a link for those who may change that. */
 export function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)
+  const can = useCan()
   const words = useWords('calendar').spot
   const said = { words: useWords('availability'), language: useLanguage() }
   if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
@@ -44,6 +47,7 @@ export function Offer({ start, zone, service, member }: OfferProps) {
     { ...names, zone, start, now: Date.now(), slotIntervalMinutes },
     said,
   )
+  const screen = reason.screen && screens[reason.screen]
   return (
     <div role="status" className="flex min-h-10 gap-2 text-14 text-ink">
       <Icon of={CircleSlash} className="text-warning" />
@@ -51,9 +55,9 @@ export function Offer({ start, zone, service, member }: OfferProps) {
         <p>
           <span className="font-semibold">{words.notOffered}</span> {reason.sentence}
         </p>
-        {reason.screen && (
+        {screen && can(screen.right) && (
           <Link
-            href={addressOf[reason.screen]}
+            href={screen.address}
             className="mt-1 inline-block font-medium text-accent-ink underline underline-offset-4"
           >
             {reason.action}

@@ -5,6 +5,7 @@ import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -40,6 +41,7 @@ export function QuickCard(props: QuickCardProps) {
   const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
+  const can = useCan()
   const { data: services = [] } = useRead(listServices)
   const staff = useTeam() ?? []
   const [chosenStaff, setStaff] = useState(staffId)
@@ -64,8 +66,8 @@ export function QuickCard(props: QuickCardProps) {
           {formatTimeRange(start, until, zone, language)}
         </span>
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Acts>
+      <Acts>
+        <div className="grid grid-cols-2 gap-2">
           <Button
             variant="primary"
             onClick={() =>
@@ -79,7 +81,7 @@ export function QuickCard(props: QuickCardProps) {
           >
             {words.book}
           </Button>
-          {member && (
+          {member && can('hours.write') && (
             <Button
               onClick={() => {
                 onClose()
@@ -95,8 +97,8 @@ export function QuickCard(props: QuickCardProps) {
               {off ? words.unblock : words.block}
             </Button>
           )}
-        </Acts>
-      </div>
+        </div>
+      </Acts>
       <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
         <Select
           label={words.length}

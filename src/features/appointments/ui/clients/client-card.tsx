@@ -7,6 +7,7 @@ import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -103,6 +104,7 @@ type Known = Client & { id: number }
 
 function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) => void }) {
   const { actions: words } = useWords('clients')
+  const can = useCan()
   const taking = useExport()
   const block = useBlock()
   const blocked = client.blockedAt !== null
@@ -137,12 +139,16 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
       >
         {blocked ? words.unblock : words.block}
       </Button>
-      <Button size="sm" busy={taking.isPending} onClick={download}>
-        {words.export}
-      </Button>
-      <Button size="sm" onClick={() => onAct('erase')}>
-        {words.erase}
-      </Button>
+      {can('clients.export') && (
+        <>
+          <Button size="sm" busy={taking.isPending} onClick={download}>
+            {words.export}
+          </Button>
+          <Button size="sm" onClick={() => onAct('erase')}>
+            {words.erase}
+          </Button>
+        </>
+      )}
     </fieldset>
   )
 }

@@ -26,7 +26,7 @@ import { OpenCard } from './open-card.tsx'
 export function DayScreen() {
   const words = useWords('sales')
   const language = useLanguage()
-  const { why } = useSample()
+  const { sampled } = useSample()
   const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
@@ -43,18 +43,18 @@ export function DayScreen() {
         title={words.title}
         description={formatFullDate(date, language)}
         actions={
-          why === undefined ? (
-            <ButtonLink href={addressOf(exportDay, { query: { date } })} download>
-              <Icon of={Download} />
-              {words.download}
-            </ButtonLink>
-          ) : (
+          sampled ? (
             <Acts>
               <Button>
                 <Icon of={Download} />
                 {words.download}
               </Button>
             </Acts>
+          ) : (
+            <ButtonLink href={addressOf(exportDay, { query: { date } })} download>
+              <Icon of={Download} />
+              {words.download}
+            </ButtonLink>
           )
         }
       />

@@ -7,6 +7,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { keyOf, send } from '#web/lib/api.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -32,6 +33,7 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
   const language = useLanguage()
   const save = useSaveCount()
   const { why } = useSample()
+  const counts = useCan()('calendar.write')
   const { count, lastFloat, received, returned } = drawer
   const [floatText, setFloat] = useState(() => centsToInput(count?.float ?? lastFloat ?? 0))
   const [countedText, setCounted] = useState(() => (count ? centsToInput(count.counted) : ''))
@@ -60,26 +62,30 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
         }
       />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field}
-            label={words.float}
-            value={floatText}
-            error={tried && float === undefined ? words.invalid : undefined}
-            onChange={event => setFloat(event.target.value)}
-          />
-          <TextField
-            {...field}
-            label={words.counted}
-            value={countedText}
-            error={tried && counted === undefined ? words.invalid : undefined}
-            onChange={event => setCounted(event.target.value)}
-          />
-        </div>
+        {counts && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field}
+              label={words.float}
+              value={floatText}
+              error={tried && float === undefined ? words.invalid : undefined}
+              onChange={event => setFloat(event.target.value)}
+            />
+            <TextField
+              {...field}
+              label={words.counted}
+              value={countedText}
+              error={tried && counted === undefined ? words.invalid : undefined}
+              onChange={event => setCounted(event.target.value)}
+            />
+          </div>
+        )}
         <dl className="grid gap-1 text-14 tabular-nums">
+          {!counts && count && <Amount name={words.float} cents={count.float} />}
           <Amount name={words.received} cents={received} />
           {returned > 0 && <Amount name={words.returned} cents={-returned} />}
-          <Amount name={words.expected} cents={expected} />
+          {(counts || count) && <Amount name={words.expected} cents={expected} />}
+          {!counts && count && <Amount name={words.counted} cents={count.counted} />}
         </dl>
         {counted !== undefined && (
           <p role="status" className="text-14 font-medium text-ink">
@@ -90,13 +96,13 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
                 })}
           </p>
         )}
-        <div>
-          <Acts>
+        <Acts>
+          <div>
             <Button type="submit" busy={save.isPending}>
               {words.save}
             </Button>
-          </Acts>
-        </div>
+          </div>
+        </Acts>
       </form>
     </Card>
   )

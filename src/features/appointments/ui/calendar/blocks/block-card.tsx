@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -24,6 +25,7 @@ interface BlockCardProps {
 export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCardProps) {
   const { blocked: words } = useWords('calendar')
   const language = useLanguage()
+  const can = useCan()
   const [name, setName] = useState(blocked.reason)
   const [start, end] = [Date.parse(blocked.startTime), Date.parse(blocked.endTime)]
   const submit = (event: FormEvent) => {
@@ -44,27 +46,29 @@ export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCa
       {within > 0 && (
         <p className="text-14 text-warning-ink">{fillCount(words.within, within, language)}</p>
       )}
-      <Acts>
-        <div className="grid grid-cols-2 gap-2">
-          <Button onClick={acts.onMove}>{words.move}</Button>
-          <Button onClick={acts.onRemove}>{words.remove}</Button>
-        </div>
-        <form noValidate onSubmit={submit} className="grid gap-2">
-          <TextField
-            label={words.name}
-            help={words.nameHelp}
-            placeholder={words.nameExample}
-            maxLength={200}
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-          {name.trim() !== blocked.reason && (
-            <Button type="submit" variant="primary">
-              {words.save}
-            </Button>
-          )}
-        </form>
-      </Acts>
+      {can('hours.write') && (
+        <Acts>
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={acts.onMove}>{words.move}</Button>
+            <Button onClick={acts.onRemove}>{words.remove}</Button>
+          </div>
+          <form noValidate onSubmit={submit} className="grid gap-2">
+            <TextField
+              label={words.name}
+              help={words.nameHelp}
+              placeholder={words.nameExample}
+              maxLength={200}
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+            {name.trim() !== blocked.reason && (
+              <Button type="submit" variant="primary">
+                {words.save}
+              </Button>
+            )}
+          </form>
+        </Acts>
+      )}
       <EveryDay staffId={blocked.staffId} />
     </div>
   )

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { CountTiles } from './counts.tsx'
 import { HistoryList } from './history-list.tsx'
-import { NotesEditor } from './notes-editor.tsx'
+import { Notes } from './notes-editor.tsx'
 
 interface ClientDialogProps {
   open: boolean
@@ -96,7 +96,7 @@ export function ClientDialog({
         )}
         {children}
         <CountTiles {...client.counts} />
-        {client.id !== null && <NotesEditor clientId={client.id} client={client} zone={zone} />}
+        {client.id !== null && <Notes clientId={client.id} client={client} zone={zone} />}
         {list(words.toCome, toCome)}
         {list(words.past, past)}
         {client.earlier > 0 && (

@@ -8,21 +8,37 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextArea } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useCan } from '#web/lib/can.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useWriteNotes } from './data.ts'
 import { keepUnsaved, unsavedNotes } from './unsaved.ts'
 
-interface NotesEditorProps {
+interface NotesProps {
   clientId: number
   client: Pick<Client, 'notes' | 'notesUpdatedAt'>
   zone: string
 }
 
-/**
- * Edits the notes about a client. Unsaved text survives closing the card and edits made elsewhere.
- */
-export function NotesEditor({ clientId, client, zone }: NotesEditorProps) {
+/** The notes about a client, which those who may change clients edit. */
+export function Notes(props: NotesProps) {
+  const words = useWords('appointments').client.notes
+  const can = useCan()
+  if (can('clients.write')) return <NotesEditor {...props} />
+  return (
+    props.client.notes && (
+      <div>
+        <h3 className="mb-1 text-14 font-semibold">{words.title}</h3>
+        <p dir="auto" className="text-14 break-words whitespace-pre-line text-ink">
+          {props.client.notes}
+        </p>
+      </div>
+    )
+  )
+}
+
+/** Unsaved text survives closing the card and edits made elsewhere. */
+function NotesEditor({ clientId, client, zone }: NotesProps) {
   const words = useWords('appointments').client.notes
   const language = useLanguage()
   const write = useWriteNotes(clientId)

@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <p className="text-ink">
           <span className="font-semibold">{actorOf(entry, words)}</span>{' '}
           {href ? (
-            <Link href={href} className="text-accent-ink hover:underline">
+            <Link href={href} className="text-accent-ink underline underline-offset-4">
               {sentence}
             </Link>
           ) : (

@@ -105,6 +105,7 @@ export function ClientPicker({ form }: { form: AppointmentForm }) {
         placeholder={words.picker.example}
         maxLength={200}
         required={!values.walkIn}
+        data-autofocus=""
         onKeyDown={onKeyDown}
         {...name}
         onBlur={event => {

@@ -42,7 +42,9 @@ export const preferencesAnswer = z
     onlineCreditsPerNumber: z
       .int()
       .openapi({ description: 'Daily credit limit for each of their phone numbers.' }),
-    notificationCredits: z.int(),
+    notificationCredits: z.int().openapi({
+      description: 'Without the right to read credits, at most 1: whether there are any.',
+    }),
   })
   .openapi('NotificationPreferences')
 export type Preferences = z.output<typeof preferencesAnswer>

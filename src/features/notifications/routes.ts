@@ -9,7 +9,7 @@ import * as service from './service.ts'
 export const notificationRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readPreferences), async c =>
-      c.json(await service.readPreferences(context, memberOf(c).scope), 200),
+      c.json(await service.readPreferences(context, memberOf(c)), 200),
     )
     .openapi(guard(context, contract.changePreferences), async c =>
       c.json(await service.changePreferences(context, memberOf(c), c.req.valid('json')), 200),

@@ -16,7 +16,10 @@ import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
 import { readChannels, updateChannels } from './queries.ts'
 import { messages, phoneProblem } from './rules.ts'
 
-export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
+export async function readPreferences(
+  { db }: Context,
+  { scope, rights }: Pick<Member, 'scope' | 'rights'>,
+): Promise<Preferences> {
   const {
     name: _,
     language: __,
@@ -26,11 +29,12 @@ export async function readPreferences({ db }: Context, scope: BusinessScope): Pr
     followUpDelayMinutes,
     ...settings
   } = await readChannels(db, scope)
+  const credits = await balance(db, scope)
   return {
     ...settings,
     destinationCountries: [...countriesOf({ destinationCountries, ownPhone, timeZone })],
     followUpDelayHours: Math.round(followUpDelayMinutes / 60),
-    notificationCredits: await balance(db, scope),
+    notificationCredits: rights.has('credits.read') ? credits : Math.min(credits, 1),
   }
 }
 
@@ -124,7 +128,7 @@ export async function changePreferences(
     await settingsChanged(context, scope)
     if (cascadeEnabled) await assessNow(context, scope)
   }
-  return await readPreferences(context, scope)
+  return await readPreferences(context, owner)
 }
 
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'

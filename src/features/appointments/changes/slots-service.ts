@@ -31,6 +31,7 @@ export async function slotsToMove(
   if (!row) throw refuse.notFound('This appointment does not exist.')
   if (!isActive(row.status))
     throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  if (staffId !== undefined) requireOwn(scope, staffId)
   if (row.visit_id !== null) {
     const visit = await listLegs(context.db, scope, row)
     // An owner moves the visit by one of its appointments, which may get someone else.
@@ -39,7 +40,6 @@ export async function slotsToMove(
       await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),
     )
   }
-  if (staffId !== undefined) requireOwn(scope, staffId)
   return await ownSlots(context, scope, {
     ...range,
     serviceId: row.service_id,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, seedMember, setCredits, signedInAs } from '#test/seed.ts'
 
 /* What a member with a narrow role could still reach by a detour. */
 
@@ -70,7 +70,7 @@ test('booking for a client shows no hidden phone and email', async () => {
 })
 
 test('hidden phones and emails are neither changed through an appointment nor searched by', async () => {
-  const { path } = await booked()
+  const { path, clientId } = await booked()
   await hideContacts()
   for (const change of [
     { customerEmail: 'mine@example.com' },
@@ -80,6 +80,17 @@ test('hidden phones and emails are neither changed through an appointment nor se
   ]) {
     const { status, body } = await stylist.patch(path, change)
     expect([status, body.code], JSON.stringify(change)).toEqual([403, 'no-right'])
+  }
+  for (const contact of [
+    { customerPhone: '+12125550177' },
+    { customerEmail: 'mine@example.com' },
+  ]) {
+    const none = { clientId, customerName: undefined, customerEmail: '', customerPhone: '' }
+    const { status, body } = await stylist.post(
+      '/api/appointments',
+      entered(MARCH_3, { ...none, ...contact }),
+    )
+    expect([status, body.code], JSON.stringify(contact)).toEqual([403, 'no-right'])
   }
   expect((await stylist.patch(path, { description: 'Fringe' })).status).toBe(200)
   const { body } = await owner.get(path)
@@ -116,6 +127,30 @@ test('a staff member can’t restore a cancelled visit that includes a colleague
   expect([undone.status, undone.body.code]).toEqual([403, 'no-right'])
   expect((await owner.get(path)).body.status).toBe('cancelled')
   expect((await owner.post(`${path}/undo`)).status).toBe(200)
+})
+
+test('free times of a colleague are refused for an appointment of a visit, too', async () => {
+  const items = [salon.serviceId, salon.colorId].map(serviceId => ({
+    serviceId,
+    staffId: salon.staffId,
+  }))
+  const { pageName: _, ...asked } = visitOn(salon, MARCH_2, { notificationMethods: ['email'] })
+  const { body, status } = await stylist.post('/api/visits', { ...asked, items })
+  expect(status).toBe(201)
+  const slots = `/api/appointments/${body.visitId}/slots?from=2027-03-02&to=2027-03-03`
+  expect((await stylist.get(slots)).status).toBe(200)
+  expect((await stylist.get(`${slots}&staffId=${salon.otherStaffId}`)).status).toBe(403)
+})
+
+test('without the right to read credits, their number is hidden', async () => {
+  await setCredits(app.db, salon.scope, 37)
+  const read = async (browser: TestBrowser) => {
+    const { body } = await browser.get('/api/notifications/preferences')
+    return body.notificationCredits
+  }
+  expect([await read(owner), await read(stylist)]).toEqual([37, 1])
+  await setCredits(app.db, salon.scope, 0)
+  expect([await read(owner), await read(stylist)]).toEqual([0, 0])
 })
 
 test('repeating a booking doesn’t show it once it is a colleague’s', async () => {

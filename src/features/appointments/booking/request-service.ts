@@ -5,7 +5,7 @@ import type { Offer } from '#features/availability/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import { type Actor, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { requireOwn } from '#platform/reach.ts'
+import { requireContacts, requireOwn } from '#platform/reach.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { requireRight } from '#platform/rights.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
@@ -69,7 +69,7 @@ export function readContact<Input extends ContactInput>(
 
 /**
  * The request with the contact of the client that the owner chose. @throws 404; 400 for channels
- * that can't reach them.
+ * that can't reach them; 403 for another contact where it is hidden.
  */
 export async function withContact<Input extends ContactInput>(
   { db }: Context,
@@ -77,6 +77,7 @@ export async function withContact<Input extends ContactInput>(
 ): Promise<BookingRequest<Input>> {
   const { input, scope } = request
   if (!scope || !input.clientId) return request
+  if (input.customerEmail || input.customerPhone) requireContacts(scope)
   const client = await findChosenClient(db, scope, input.clientId)
   if (!client) throw refuse.notFound('This client does not exist.')
   const known = {

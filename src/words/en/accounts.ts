@@ -102,7 +102,7 @@ export const accounts = {
     team: {
       title: 'Team',
       text: 'Let others sign in, each with a role.',
-      open: 'Team',
+      open: 'Manage team',
     },
     activity: {
       title: 'Activity',

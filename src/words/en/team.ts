@@ -121,7 +121,7 @@ export const team = {
   switcher: {
     label: 'Business: {{businessName}}. Switch',
     failed: 'Your businesses could not be loaded',
-    current: 'Open now',
+    current: 'current business',
   },
   join: {
     title: 'Join {{businessName}}',

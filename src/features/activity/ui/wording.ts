@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { formatCents } from '#domain/money.ts'
-import { formatDateTime } from '#domain/time/format.ts'
+import { formatDateTime, formatShortDate, formatTime } from '#domain/time/format.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import type { ActivityEntry } from '../contract.ts'
@@ -21,10 +21,11 @@ function nameOf(
   { words, zone, language }: Wording,
 ): string {
   if (service === undefined || startTime === undefined) return name ?? words.unnamed[kind]
+  const start = Date.parse(startTime)
   return fill(words.appointment, {
     service,
     client: name ?? words.erasedClient,
-    when: formatDateTime(Date.parse(startTime), zone, language),
+    when: `${formatShortDate(start, zone, language)}, ${formatTime(start, zone, language)}`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown, Store } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { send } from '#web/lib/api.ts'
@@ -61,9 +61,10 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
                 <item.Component
                   key={businessId}
                   onSelect={() => !current && change.mutate(businessId)}
-                  {...(current && { icon: Check })}
+                  icon={current ? Check : Store}
                 >
                   <bdi>{name}</bdi>
+                  {current && <span className="sr-only">, {words.current}</span>}
                 </item.Component>
               ))
             )}

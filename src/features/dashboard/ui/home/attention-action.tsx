@@ -8,6 +8,7 @@ import {
 import { Link } from 'wouter'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { AttentionRow } from './attention-card.tsx'
@@ -24,27 +25,31 @@ export function AttentionAction({ need, appointment, zone }: AttentionRow) {
   const icon = (of: LucideIcon) => <Icon of={of} size={16} className="text-muted" />
   if (need === 'unconfirmed')
     return (
-      <Button
-        size="sm"
-        busy={ask.isPending}
-        aria-label={named(words.ask)}
-        onClick={() => ask.mutate(appointment)}
-      >
-        {icon(MessageCircleQuestion)}
-        {words.ask}
-      </Button>
+      <Acts>
+        <Button
+          size="sm"
+          busy={ask.isPending}
+          aria-label={named(words.ask)}
+          onClick={() => ask.mutate(appointment)}
+        >
+          {icon(MessageCircleQuestion)}
+          {words.ask}
+        </Button>
+      </Acts>
     )
   if (need === 'outcome')
     return (
-      <Button
-        size="sm"
-        busy={complete.isPending}
-        aria-label={named(words.completed)}
-        onClick={() => complete.mutate(appointment)}
-      >
-        {icon(CheckCheck)}
-        {words.completed}
-      </Button>
+      <Acts>
+        <Button
+          size="sm"
+          busy={complete.isPending}
+          aria-label={named(words.completed)}
+          onClick={() => complete.mutate(appointment)}
+        >
+          {icon(CheckCheck)}
+          {words.completed}
+        </Button>
+      </Acts>
     )
   if (need === 'risk' && phone)
     return (

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { formatShortDay, formatTime } from '#domain/time/format.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Acts } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Attention, Need } from '../../contract.ts'
@@ -84,9 +83,7 @@ function Row({ need, appointment, zone }: AttentionRow) {
           <bdi>{serviceName}</bdi>
         </span>
       </Link>
-      <Acts>
-        <AttentionAction need={need} appointment={appointment} zone={zone} />
-      </Acts>
+      <AttentionAction need={need} appointment={appointment} zone={zone} />
     </li>
   )
 }

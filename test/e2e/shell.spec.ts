@@ -128,8 +128,11 @@ test('a read that is 401 ends the session on screen, and the next user finds not
     await openBusiness(server.url),
   ]
   await signIn(page, first, server.url)
+  // An event stream that opens without the cookies would end the session before the click.
+  const stream = page.waitForResponse('**/api/events')
   await page.goto('/services')
   await expect(page.getByText('Only of the first')).toBeVisible()
+  await stream
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Share' }).click()
   await expect(page).toHaveURL(`${server.url}/login`)

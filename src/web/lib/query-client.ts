@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { readUser } from '#features/accounts/contract.ts'
-import { keyOf } from './api.ts'
+import { keyOf, workIn } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { forgetAgenda } from './forget-agenda.ts'
 
@@ -57,6 +57,7 @@ export function forgetEverything(client: QueryClient): void {
 }
 
 export function forgetOthers(client: QueryClient): void {
+  workIn(undefined)
   forgetAgenda()
   client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
 }

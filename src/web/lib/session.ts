@@ -12,7 +12,6 @@ async function fetchUser({ client }: QueryFunctionContext): Promise<User | null>
     return user
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
-    workIn(undefined)
     forgetAgenda()
     // Only if someone was signed in: a visitor's cached reads stay.
     if (client.getQueryData(userKey)) forgetOthers(client)

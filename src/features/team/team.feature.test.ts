@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createApp } from '#src/app.ts'
-import { newEmail, newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
+import { newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
 
@@ -267,55 +267,4 @@ test.each(FRESH)('%s %s needs a confirmation after ten minutes', async (method, 
   const { owner } = await seedOwned(app)
   app.pass(10 * MINUTE)
   expect(await codeOf(owner.call(method, path, {}))).toEqual([403, 'confirm-identity'])
-})
-
-test('undoing a transfer ends what the owner in between invited and could subscribe to', async () => {
-  const { page, owner } = await seedOwned(app)
-  const member = await seedMember(app, page.scope, { role: 'read-only' })
-  await owner.post('/api/business/transfer', { userId: member.userId })
-  const email = newEmail('puppet')
-  const invited = await member.browser.post('/api/team/invitations', { email, role: 'manager' })
-  expect(invited.status).toBe(201)
-  const feed = await member.browser.put('/api/feeds', { staffId: null, detail: 'client' })
-  const read = () => app.browser().get(new URL(feed.body.url).pathname)
-  expect((await read()).status).toBe(200)
-  expect((await owner.delete('/api/business/transfer')).status).toBe(204)
-  expect((await read()).status).toBe(404)
-  expect((await owner.get('/api/team')).body.invitations).toEqual([])
-  const { token } = (await newestMail(app, 'team-invitation', email))!.payload
-  const accepted = await app.browser().post(`/api/invitations/${token}`, { password: PASSWORD })
-  expect([accepted.status, accepted.body.code]).toEqual([410, 'invitation-revoked'])
-})
-
-test('a tab of another business is told to reload, even without the right to what it asks', async () => {
-  const { page, owner } = await seedOwned(app)
-  const there = await seedOwned(app)
-  const { userId } = await seedMember(app, page.scope, { role: 'read-only' })
-  const id = await idOf(there.owner)
-  await app.db
-    .insertInto('memberships')
-    .values({ business_id: page.scope.businessId, user_id: id, role: 'read-only' })
-    .execute()
-  expect(userId).not.toBe(id)
-  const shown = { 'x-business': String(there.page.scope.businessId) }
-  expect((await there.owner.get('/api/team', shown)).status).toBe(200)
-  const to = { businessId: page.scope.businessId }
-  expect((await there.owner.post('/api/session/business', to, shown)).status).toBe(204)
-  expect(await codeOf(there.owner.get('/api/team', shown))).toEqual([409, 'other-business'])
-  for (const given of ['', 'x', '0', '1e9', '-1'])
-    expect(await codeOf(there.owner.get('/api/user', { 'x-business': given }))).toEqual([
-      409,
-      'other-business',
-    ])
-  expect((await owner.get('/api/team')).status).toBe(200)
-})
-
-test('deleting an owner doesn’t delete an administrator who works for them', async () => {
-  const { page, owner } = await seedOwned(app)
-  const member = await seedMember(app, page.scope, { role: 'manager' })
-  await grantAdmin(app.db, member.email, app.context.clock())
-  const answer = await member.browser.delete(`/api/admin/users/${await idOf(owner)}`)
-  expect([answer.status, answer.body?.code]).toEqual([409, 'admin-works-there'])
-  expect(await statusOf(member.browser)).toBe(200)
-  expect(await statusOf(owner)).toBe(200)
 })

@@ -15,7 +15,7 @@ export const reachable = <Row extends { customer_email: string; customer_phone: 
 export const presentReached = (row: AppointmentRow, scope: CalendarScope): Appointment =>
   presentAppointment(reachable(row, scope))
 
-export const presentAppointment = (row: AppointmentRow): Appointment => ({
+const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: agreedPrice(row.price_cents, row.add_ons),
   ...waitingIn(row),

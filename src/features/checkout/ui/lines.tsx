@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -11,7 +12,6 @@ import type { Sale } from '../contract.ts'
 import type { editableKinds, Line } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 
 type EditableLine = Line & { kind: (typeof editableKinds)[number] }
 const addable = ['tip', 'discount', 'fee'] as const

@@ -3,13 +3,13 @@ import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
 import { formatTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
 import { methods } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 
 /** What was paid, each with its refund, and the next payment. */
 export function Payments({ sale, zone }: { sale: Sale; zone: string }) {

@@ -11,6 +11,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -42,6 +43,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const everyone = [...(team?.members ?? []), ...(team?.invitations ?? [])]
   const linked = everyone.flatMap(({ staffId }) => staffId ?? [])
   const isAlone = everyone.length === 1
+  const inviteButton = useLostFocus<HTMLButtonElement>(everyone.length)
   // Unless the staff member signs in already.
   const member = staff.find(({ id }) => String(id) === asked && !linked.includes(id))
   const close = () => {
@@ -59,7 +61,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
               <Icon of={ArrowLeft} /> {words.back}
             </Link>
             {team && !isAlone && (
-              <Button variant="primary" onClick={invite}>
+              <Button ref={inviteButton} variant="primary" onClick={invite}>
                 <Icon of={Plus} />
                 {words.inviteAction}
               </Button>
@@ -74,7 +76,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
           <EmptyState
             title={words.alone.title}
             action={
-              <Button variant="primary" onClick={invite}>
+              <Button ref={inviteButton} variant="primary" onClick={invite}>
                 <Icon of={Plus} />
                 {words.inviteAction}
               </Button>

@@ -130,5 +130,6 @@ test('who runs two businesses switches in the sidebar, and the other tab follows
   await second.getByRole('menuitem', { name: 'Second Door' }).click()
   await expect(second.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
-  await expect(first.getByText('Haircut')).toHaveCount(0)
+  await expect(first.getByRole('heading', { name: 'No Services Yet' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Haircut' })).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const everyone = [...(team?.members ?? []), ...(team?.invitations ?? [])]
   const linked = everyone.flatMap(({ staffId }) => staffId ?? [])
   const isAlone = everyone.length === 1
-  const inviteButton = useLostFocus<HTMLButtonElement>(everyone.length)
+  const inviteButton = useLostFocus<HTMLButtonElement>(team && everyone.length)
   // Unless the staff member signs in already.
   const member = staff.find(({ id }) => String(id) === asked && !linked.includes(id))
   const close = () => {

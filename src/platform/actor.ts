@@ -72,7 +72,7 @@ export const calendarOf = ({ scope, reach }: Pick<Member, 'scope' | 'reach'>): C
 export const timesOf = (member: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
   member.reach.colleaguesBusy ? wholeCalendar(member.scope) : calendarOf(member)
 
-/** For clients and the worker, whom a link, a lookup or a claimed row leads to an appointment. */
+/** For clients and the worker: a link, a lookup or a claimed row names their appointment. */
 export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
   ({ businessId }) as CalendarScope
 

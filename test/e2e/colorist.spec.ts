@@ -70,7 +70,7 @@ async function takeWalkIn(page: Page) {
   await create(page, dialog)
 }
 
-/** A color with Robin at one, then a cut with whoever is free: Mei. */
+/** A color with Robin at one, then a cut with Mei. */
 async function bookVisit(page: Page, { date }: Colorist) {
   const dialog = await newAppointment(page)
   await chooseClient(dialog, 'lovel', 'Ada Lovelace')

@@ -17,7 +17,7 @@ const ownerOf = async (businessId: number) =>
       .executeTakeFirstOrThrow()
   ).owner_user_id
 
-test('whoever registers owns the business, with every right', async () => {
+test('the person who registers owns the business, with every right', async () => {
   const { browser } = await signUpOwner(app)
   const { body } = await browser.get('/api/user')
   expect([body.role, body.staffId]).toEqual(['owner', null])

@@ -141,7 +141,7 @@ export async function explainOffer(
   }
 }
 
-/** Of colleagues, a staff member may learn when they are busy, but not with whom. */
+/** A staff member may learn when colleagues are busy, but not with which clients. */
 const isReached = ({ reach }: Member, staffId: number) =>
   reach.staffId === undefined || reach.staffId === staffId
 

@@ -73,7 +73,7 @@ describe('a device with notifications', () => {
     ])
   })
 
-  test('is left alone in quiet hours and gets what is still true afterwards', async () => {
+  test('gets nothing in quiet hours, and what still holds afterwards', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const first = await book(LATER)
     await book(LATEST)

@@ -64,7 +64,7 @@ export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }
 
-/** Whom push services can reach about this server; they refuse addresses without https. */
+/** Where push services can report problems; they refuse addresses without https. */
 const contactOf = ({ config, https }: Context) =>
   https ? config.appUrl : `mailto:${config.supportEmail}`
 

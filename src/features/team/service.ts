@@ -74,7 +74,7 @@ interface TeamChange {
   right: Right | null
   /** Whose login changes, locked before the business; by default no one’s. */
   personId?: number
-  /** Of whom the activity log says it. */
+  /** The member whom the activity log names. */
   about?: number
   changes?: readonly Change[]
 }
@@ -222,7 +222,7 @@ export async function transferBusiness(
   context.wakeWorker(['email'])
 }
 
-/** Ends what someone could open, and whom they could invite, as the owner. */
+/** Ends the access and the invitations that someone gave out as the owner. */
 async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: Date) {
   const before = await findMember(tx, scope, userId)
   if (!before) return

@@ -157,7 +157,7 @@ export interface Schema {
     email: string
     email_key: string
     role: MemberRole
-    /** As whom the person will sign in. */
+    /** The staff member that the invited person is. */
     staff_id: number | null
     /** The member who sent it last. */
     invited_by: number

@@ -45,7 +45,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /**
  * The Authorization header for a push service.
- * @param contact whom the service can reach about this server: an https or mailto address.
+ * @param contact where the service can report problems: an https or mailto address.
  */
 export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {
   const claims = {

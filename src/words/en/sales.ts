@@ -1,4 +1,4 @@
-/** Daily sales: what a business day added up to, what is still open, and the cash drawer. */
+/** Daily sales: the sums of a business day, its open visits, and the cash drawer. */
 export const sales = {
   title: 'Daily sales',
   failed: 'The sales of this day could not be loaded',

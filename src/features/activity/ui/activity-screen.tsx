@@ -136,7 +136,7 @@ function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWord
   return actor === '' ? words.deletedAccount : actor
 }
 
-/** Where the thing can be seen; nothing for what is gone. */
+/** Where the thing can be seen; undefined if it was deleted. */
 function linkOf({ action, target }: ActivityEntry): string | undefined {
   if (!target || action.endsWith('.remove')) return undefined
   switch (target.kind) {

@@ -221,7 +221,7 @@ export function kindOf(
   return marked ? 'status' : 'edited'
 }
 
-/** A change in the words of the activity log, without what is the client's. */
+/** A change for the activity log, without the client's personal data. */
 export function logOf({ row, set }: { row: AppointmentRow; set: Values }): Change[] {
   const earlier = unchanged(row)
   const differs = (...names: (keyof Values)[]) =>

@@ -54,7 +54,7 @@ export function legsAt(
 
 type OfferRows = readonly Offer['row'][]
 
-/** The staff member whom a client who takes anyone saw; everyone if they saw no one. */
+/** The staff member shown to a client who chose anyone; everyone if none was shown. */
 const asSeen = (rows: OfferRows, { staffId, anyStaff }: Item): OfferRows =>
   anyStaff && staffId ? rows.filter(row => row.staff_id === staffId) : rows
 

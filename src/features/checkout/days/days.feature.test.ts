@@ -231,7 +231,7 @@ describe('a business day', () => {
     ])
   })
 
-  test('lists the visits that are not checked out, with what is due', async () => {
+  test('lists the visits that are not checked out, with the amount due', async () => {
     await closeSale(owner, await visit(-1))
     await visit(1, { status: 'cancelled' })
     await visit(2, { status: 'no_show' })

@@ -14,7 +14,7 @@ export interface ChosenRole {
 interface RoleFieldsProps {
   own: Role
   staff: readonly StaffMember[]
-  /** Staff members as whom others sign in. */
+  /** Staff members who already have a login. */
   linked: readonly number[]
   chosen: ChosenRole
   onChange: (chosen: ChosenRole) => void
@@ -22,7 +22,7 @@ interface RoleFieldsProps {
   error?: string | undefined
 }
 
-/** A role, each with what it may do, and the staff member as whom the person signs in. */
+/** The roles with what each may do, and the staff member that the person is. */
 export function RoleFields({ own, staff, linked, chosen, onChange, error }: RoleFieldsProps) {
   const { roles, rights, invite: words } = useWords('team')
   const offered = staff.filter(({ id }) => !linked.includes(id) || id === chosen.staffId)

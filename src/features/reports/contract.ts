@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { id, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
-import { tableNames } from './tables-rules.ts'
 
 const count = z.int().min(0)
 
-const dates = z.object({ from: plainDate, to: plainDate })
+export const dates = z.object({ from: plainDate, to: plainDate })
 
 const outcomes = {
   bookings: count.openapi({ description: 'Appointments that start in the range, in any state.' }),
@@ -86,6 +85,16 @@ export const readReport = route({
     200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
   },
 })
+
+export const tableNames = [
+  'summary',
+  'over-time',
+  'services',
+  'staff',
+  'hours',
+  'reminders',
+] as const
+export type TableName = (typeof tableNames)[number]
 
 export const exportReport = route({
   method: 'get',

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { id, plainDate } from '#contract/fields.ts'
+import { id } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { amountsShape, sumsShape } from '#features/checkout/days/contract.ts'
-import { salesTableNames } from './sales-rules.ts'
+import { dates } from './contract.ts'
 
 const cents = z.int()
-const dates = z.object({ from: plainDate, to: plainDate })
 
 const salesAnswer = z
   .object({
@@ -34,6 +33,9 @@ export const readSalesReport = route({
     200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
   },
 })
+
+const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
+export type SalesTableName = (typeof salesTableNames)[number]
 
 export const exportSalesReport = route({
   method: 'get',

@@ -1,11 +1,7 @@
+import { amountColumns, amountKinds, staffName } from '#features/checkout/days/rules.ts'
 import type { Words } from '#words/en/areas.ts'
-import type { SalesReport } from './sales-contract.ts'
+import type { SalesReport, SalesTableName } from './sales-contract.ts'
 import { cents, date, type Table, text } from './tables-rules.ts'
-
-export const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
-export type SalesTableName = (typeof salesTableNames)[number]
-
-const parts = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids', 'total'] as const
 
 /** Every table but the one over time ends with the total, which is the same in all. */
 export function salesTableOf(
@@ -13,7 +9,7 @@ export function salesTableOf(
   report: SalesReport,
   { sales: words, reports }: Pick<Words, 'sales' | 'reports'>,
 ): Table {
-  const { amounts, methods, staff } = words
+  const { amounts, methods } = words
   const { columns } = reports.tables
   switch (name) {
     case 'over-time':
@@ -28,13 +24,13 @@ export function salesTableOf(
       }
     case 'staff':
       return {
-        columns: [columns.staff, ...parts.map(part => amounts[part])],
+        columns: [columns.staff, ...amountColumns.map(part => amounts[part])],
         rows: [
           ...report.staff.map(row => [
-            text(row.id === null ? staff.shared : row.name || staff.former),
-            ...parts.map(part => cents(row[part])),
+            text(staffName(row, words)),
+            ...amountColumns.map(part => cents(row[part])),
           ]),
-          [text(amounts.total), ...parts.map(part => cents(report[part]))],
+          [text(amounts.total), ...amountColumns.map(part => cents(report[part]))],
         ],
       }
     case 'services':
@@ -45,8 +41,8 @@ export function salesTableOf(
             text(row.name || words.byService.unknown),
             cents(row.cents),
           ]),
-          ...parts
-            .filter(part => part !== 'services' && part !== 'total' && report[part] !== 0)
+          ...amountKinds
+            .filter(part => part !== 'services' && report[part] !== 0)
             .map(part => [text(amounts[part]), cents(report[part])]),
           [text(amounts.total), cents(report.total)],
         ],

@@ -5,11 +5,11 @@ import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
-import type { Report } from './contract.ts'
+import type { Report, TableName } from './contract.ts'
 import * as queries from './queries.ts'
 import { type DateRange, monthsOf, rangeBefore, rangeProblem } from './range-rules.ts'
 import { buildReport, type Part, type Period } from './rules.ts'
-import { csvOf, type TableName, tableOf } from './tables-rules.ts'
+import { csvOf, tableOf } from './tables-rules.ts'
 import { inTurn } from './turns-service.ts'
 
 /**

@@ -5,18 +5,8 @@ import { formatCount, formatPercent } from '#domain/number.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatLongWeekday, formatMinuteOfDay, formatPlainDate } from '#domain/time/format.ts'
 import type { Words } from '#words/en/areas.ts'
-import type { Report, Totals } from './contract.ts'
+import type { Report, TableName, Totals } from './contract.ts'
 import { cancellationRate, noShowRate, reminderRate, utilization } from './figures-rules.ts'
-
-export const tableNames = [
-  'summary',
-  'over-time',
-  'services',
-  'staff',
-  'hours',
-  'reminders',
-] as const
-export type TableName = (typeof tableNames)[number]
 
 type Kind = 'text' | 'date' | 'count' | 'cents' | 'share' | 'hours'
 /** A figure that is null does not exist, such as a rate of nothing. */

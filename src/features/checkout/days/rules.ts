@@ -21,16 +21,12 @@ export interface Movement {
   cents: number
 }
 
-/** Cents. Discounts, refunds and voids are negative, so that all add up to the total. */
-export interface Amounts {
-  services: number
-  items: number
-  discounts: number
-  tips: number
-  refunds: number
-  voids: number
-  total: number
-}
+/** What adds up to the total. Discounts, refunds and voids are negative. */
+export const amountKinds = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids'] as const
+export const amountColumns = [...amountKinds, 'total'] as const
+
+/** Cents. */
+export type Amounts = Record<(typeof amountColumns)[number], number>
 
 export interface Sums extends Amounts {
   /** Closed sales. */

@@ -12,6 +12,7 @@ import type { CashCount, DaySales } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   type Amounts,
+  amountColumns,
   MOST_OPEN,
   type Movement,
   type SalesSum,
@@ -68,16 +69,14 @@ export async function saveCashCount(context: Context, owner: Member, count: Cash
   return await readDay(context, owner, count.date)
 }
 
-const kinds = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids', 'total'] as const
-
 /** By staff member, then by method, each with the same total. */
 export async function exportDay(context: Context, owner: Member, date: LocalDate): Promise<string> {
   const day = await readDay(context, owner, date)
   // Numbers, because spreadsheets take negative amounts for formulas.
-  const amounts = (row: Amounts) => kinds.map(kind => row[kind] / 100)
+  const amounts = (row: Amounts) => amountColumns.map(kind => row[kind] / 100)
   const { amounts: names, methods, staff } = words
   const lines = [
-    [staff.name, ...kinds.map(kind => names[kind])],
+    [staff.name, ...amountColumns.map(kind => names[kind])],
     ...day.staff.map(row => [staffName(row, words), ...amounts(row)]),
     [names.total, ...amounts(day)],
     [],

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { exportReport, type Report } from '../contract.ts'
-import { type Table, type TableName, tableOf } from '../tables-rules.ts'
+import { exportReport, type Report, type TableName } from '../contract.ts'
+import { type Table, tableOf } from '../tables-rules.ts'
 import { DataTable } from './data-table.tsx'
 
 interface ChartCardProps {

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
 import { formatPlainDate, formatShortDay } from '#domain/time/format.ts'
+import { staffName } from '#features/checkout/days/rules.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -13,8 +14,13 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { DateRange } from '../range-rules.ts'
-import { exportSalesReport, readSalesReport, type SalesReport } from '../sales-contract.ts'
-import { type SalesTableName, salesTableOf } from '../sales-rules.ts'
+import {
+  exportSalesReport,
+  readSalesReport,
+  type SalesReport,
+  type SalesTableName,
+} from '../sales-contract.ts'
+import { salesTableOf } from '../sales-rules.ts'
 import { TableCard } from './chart-card.tsx'
 
 /** Sales of a period, which add up to the same total by time, staff member, service and method. */
@@ -109,7 +115,7 @@ function Cards({ report }: { report: SalesReport }) {
             {bars(
               report.staff.map(row => ({
                 id: row.id ?? 'shared',
-                label: row.id === null ? staff.shared : row.name || staff.former,
+                label: staffName(row, all.sales),
                 cents: row.total,
               })),
             )}

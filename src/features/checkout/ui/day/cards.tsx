@@ -4,19 +4,17 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import type { DaySales } from '../../days/contract.ts'
-import { staffName } from '../../days/rules.ts'
+import { amountKinds, staffName } from '../../days/rules.ts'
 
 interface Props {
   day: DaySales
 }
 
-const parts = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids'] as const
-
 /** What the day adds up to; parts that did not occur are left out. */
 export function AmountsCard({ day }: Props) {
   const { amounts: words, ...rest } = useWords('sales')
   const language = useLanguage()
-  const rows = parts.filter(part => part === 'services' || day[part] !== 0)
+  const rows = amountKinds.filter(part => part === 'services' || day[part] !== 0)
   const counts = [
     fillCount(rest.count, day.sales, language),
     ...(day.voided > 0 ? [fillCount(rest.voided, day.voided, language)] : []),
@@ -78,7 +76,7 @@ export function MethodsCard({ day }: Props) {
 export function StaffCard({ day }: Props) {
   const words = useWords('sales')
   const { staff, amounts } = words
-  const columns = parts.filter(
+  const columns = amountKinds.filter(
     part => part === 'services' || day.staff.some(row => row[part] !== 0),
   )
   return (

@@ -87,6 +87,16 @@ describe('a device with notifications', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('gets after quiet hours what changed again during them', async () => {
+    const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
+    const { move } = await book(LATER)
+    await send()
+    await move(LATEST)
+    app.pass(2 * 60 * MINUTE)
+    await send()
+    expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 2:00 PM'])
+  })
+
   test('gets one push for what happened before it was sent', async () => {
     const phone = await turnOn()
     const moved = await book(AT)

@@ -69,4 +69,4 @@ export const insertChangedPushes = (all: boolean, cause: Cause): RawBuilder<unkn
   do update set kind = case
     when push_deliveries.kind = 'booked' then 'booked'
     when excluded.kind = 'cancelled' then 'cancelled' else 'moved' end,
-    expires_at = excluded.expires_at`
+    expires_at = greatest(push_deliveries.expires_at, excluded.expires_at)`

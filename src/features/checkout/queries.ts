@@ -81,7 +81,8 @@ const visitOf = (scope: CalendarScope, appointmentId: number) => {
   return sql`
       select coalesce(a.visit_id, a.id) as id, s.name,
         nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
-        added.cents as added, a.add_ons, a.staff_id, a.service_id, row_number() over (order by a.starts_at, a.id) as nth
+        added.cents as added, a.add_ons, a.staff_id, a.service_id,
+        row_number() over (order by a.starts_at, a.id) as nth
       from appointments asked
       join appointments a on a.business_id = ${businessId}
         and (a.id = asked.id or a.visit_id = asked.visit_id)

@@ -98,7 +98,8 @@ export async function replaceOffered(
     insert into staff_services (business_id, staff_id, service_id)
     select s.business_id, ${staffId}::integer, s.id
     from services s
-    where s.business_id = ${businessId} and s.id = any (${serviceIds}::integer[]) and s.archived_at is null
+    where s.business_id = ${businessId} and s.id = any (${serviceIds}::integer[])
+      and s.archived_at is null
     for key share of s`.execute(db)
   return Number(numAffectedRows) === serviceIds.length
 }

@@ -21,7 +21,6 @@ export const sales = {
   },
   count: { one: '{{count}} sale', other: '{{count}} sales' },
   voided: { one: '{{count}} sale voided', other: '{{count}} sales voided' },
-  none: 'No sales on this day.',
   methods: {
     title: 'By payment method',
     method: 'Method',

@@ -1,7 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient, userKey } from './query-client.ts'
-import { userQuery } from './session.ts'
+import { userQuery, useUser } from './session.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,6 +45,20 @@ test('does not retry a failed read of the user', async () => {
     data: undefined,
     isError: true,
   })
+})
+
+const ShownUser = () => String(useUser()?.id ?? 'none')
+const shownBy = (client: ReturnType<typeof createQueryClient>) =>
+  renderToString(createElement(QueryClientProvider, { client }, createElement(ShownUser)))
+
+test('a first read that fails shows no user, and a later one keeps the user', async () => {
+  const client = createQueryClient()
+  await readUser(503, { error: 'Not now.' }, client)
+  expect(shownBy(client)).toBe('none')
+  await readUser(200, { id: 1 }, client)
+  await client.invalidateQueries({ queryKey: userKey })
+  const failed = await readUser(409, { error: 'Other business.' }, client)
+  expect([failed.isError, shownBy(client)]).toEqual([true, '1'])
 })
 
 test('empties the cache when the user’s session has ended', async () => {

@@ -7,6 +7,7 @@ import {
   type HeldPerson,
   holdPerson,
   listMembers,
+  opensEveryFeed,
 } from '#features/accounts/members/service.ts'
 import { type Change, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
@@ -131,13 +132,17 @@ export async function updateMember(
       if (changes.role && !(mayEdit(role, other.role) && mayGive(role, changes.role))) throw above()
       if (!mayEdit(role, other.role) && userId !== member.userId) throw above()
       const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
-      if ((changes.role ?? other.role) === 'staff' && staffId === null)
+      const nextRole = changes.role ?? other.role
+      if (nextRole === 'staff' && staffId === null)
         throw refuse.invalid(needsStaff, { staffId: needsStaff })
       if (changes.staffId && !(await holdStaff(tx, member.scope, changes.staffId)))
         throw refuse.notFound('This staff member does not exist.')
-      if (changes.role || staffId !== other.staff_id) await endFeedsOf(tx, member.scope, other)
       await changeMember(tx, member.scope, userId, changes)
-      if (changes.role) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
+      const isSameRole = nextRole === other.role
+      // The dialog sends both fields; someone who still opens every calendar loses no address.
+      if (!(isSameRole && (staffId === other.staff_id || opensEveryFeed(nextRole))))
+        await endFeedsOf(tx, member.scope, other)
+      if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
     })
   } catch (error) {
     throw isUniqueViolation(error) ? staffLinked() : error
@@ -227,9 +232,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   const before = await findMember(tx, scope, userId)
   if (!before) return
   await revokeInvitationsOf(tx, scope, userId, now)
-  const { role } = before
-  if (!rightsOf(role, { editHours: true }).has('integrations.write'))
-    await endFeedsOf(tx, scope, { ...before, role: 'owner' })
+  if (!opensEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
 }
 
 /** Gives the business back to its former owner, who asks for it. @throws 404 after 24 hours. */

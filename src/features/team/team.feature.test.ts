@@ -132,6 +132,25 @@ test('calendar addresses that a removed member could open end; others stay', asy
   expect(await works(all)).toBe(false)
 })
 
+test('saving the role that a member has keeps calendar addresses and their invitations', async () => {
+  const { page, owner, member } = await team()
+  const { url } = (await owner.put('/api/feeds', { staffId: null, detail: 'client' })).body
+  const works = async () => (await app.browser().get(new URL(url).pathname)).status === 200
+  await member.browser.post('/api/team/invitations', {
+    email: 'kim@example.com',
+    role: 'staff',
+    staffId: page.staffId,
+  })
+  const save = (role: string, staffId: number | null) =>
+    owner.patch(`/api/team/${member.userId}`, { role, staffId })
+  const invited = async () => (await owner.get('/api/team')).body.invitations.length
+  expect((await save('manager', page.staffId)).status).toBe(204)
+  expect((await save('manager', null)).status).toBe(204)
+  expect([await works(), await invited()]).toEqual([true, 1])
+  expect((await save('front-desk', null)).status).toBe(204)
+  expect([await works(), await invited()]).toEqual([false, 0])
+})
+
 test('a member of several businesses keeps the login and the others', async () => {
   const { page, member } = await team('front-desk')
   const own = await signUpOwner(app, { businessName: 'Salon Zoë' })

@@ -1,4 +1,4 @@
-import { rightsOf } from '#contract/access.ts'
+import { type Role, rightsOf } from '#contract/access.ts'
 import { renewFeeds } from '#features/feeds/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -25,14 +25,16 @@ export {
 
 type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
 
+export const opensEveryFeed = (role: Role): boolean =>
+  rightsOf(role, { editHours: true }).has('integrations.write')
+
 /** Ends the addresses of calendar subscriptions that a member could open. */
 export async function endFeedsOf(
   tx: Tx,
   scope: BusinessScope,
   { role, staff_id }: Reader,
 ): Promise<void> {
-  const opensAll = rightsOf(role, { editHours: true }).has('integrations.write')
-  if (opensAll) await renewFeeds(tx, scope)
+  if (opensEveryFeed(role)) await renewFeeds(tx, scope)
   else if (staff_id !== null) await renewFeeds(tx, scope, staff_id)
 }
 

@@ -66,8 +66,9 @@ export async function saveSchedule(client: QueryClient): Promise<void> {
     const { start, end } = boundsOfDates(today, days[1]!, zone)
     const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     const appointments = await read(listAppointments, { query })
-    // Someone may have signed out in between.
-    if (client.getQueryData<User | null>(userKey)?.id !== userId) return
+    // A sign-out, another business or the switch in Settings may have come in between.
+    const current = client.getQueryData<User | null>(userKey)
+    if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     document.cookie = keepingCookie(COOKIE_SECONDS)
     await keepAgenda({

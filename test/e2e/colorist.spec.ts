@@ -129,12 +129,8 @@ async function blockLunch(page: Page) {
 async function checkOut(page: Page, shown: Locator, act: string, pay: string, tip?: string) {
   await shown.press('Enter')
   const sheet = page.getByRole('dialog').last()
-  if (await sheet.getByRole('button', { name: act }).isVisible())
-    await sheet.getByRole('button', { name: act }).click()
-  else {
-    await sheet.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: act }).click()
-  }
+  await sheet.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: act }).click()
   const checkout = page.getByRole('dialog', { name: /^Checkout for/ })
   if (tip) {
     await checkout.getByRole('button', { name: 'Tip' }).click()

@@ -1,12 +1,11 @@
-import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { formatDuration } from '#domain/time/format.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import { minutesOf, offers } from '../choices.ts'
+import { minutesOf } from '../choices.ts'
 import { momentAt } from './moment.ts'
+import { ServiceOptions, StaffOptions } from './options.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 import type { AppointmentValues } from './values.ts'
@@ -17,17 +16,13 @@ interface ChoiceFieldsProps {
   staff: readonly StaffMember[]
 }
 
-/** Owners can book a service with anyone; staff members who offer it are listed first. */
+/** The service, and who does it. */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const words = useWords('appointmentForm')
-  const { customPrice } = useWords('services')
   const { values, zone, set } = form
   const { serviceId, startTime, endTime } = values
   const service = useSetField(form, 'serviceId')
   const member = useSetField(form, 'staffId')
-  const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
-  const others = staff.filter(member => !usual.includes(member))
-
   const extra = useAddedMinutes(values)
 
   /** Adjusts the end to the length of the choice, unless the owner chose another. */
@@ -66,12 +61,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
           })
         }
       >
-        {services.map(service => (
-          <option key={service.id} value={service.id}>
-            {service.name} · {formatDuration(service.duration)} ·{' '}
-            {formatPrice(service.price, customPrice)}
-          </option>
-        ))}
+        <ServiceOptions services={services} />
       </Select>
       <Select
         {...member}
@@ -81,20 +71,7 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
         value={values.staffId ?? ''}
         onChange={event => choose({ serviceId, staffId: Number(event.target.value) || undefined })}
       >
-        {usual.map(member => (
-          <option key={member.id} value={member.id}>
-            {member.name}
-          </option>
-        ))}
-        {others.length > 0 && (
-          <optgroup label={words.otherStaff}>
-            {others.map(member => (
-              <option key={member.id} value={member.id}>
-                {member.name}
-              </option>
-            ))}
-          </optgroup>
-        )}
+        <StaffOptions staff={staff} serviceId={serviceId} />
       </Select>
     </>
   )

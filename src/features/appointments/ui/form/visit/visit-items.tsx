@@ -1,6 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { formatPrice } from '#domain/money.ts'
-import { formatDuration } from '#domain/time/format.ts'
 import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
@@ -9,8 +7,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { offers } from '../../choices.ts'
 import { addOnDetail } from '../add-on-detail.ts'
+import { ServiceOptions, StaffOptions } from '../options.tsx'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
 import type { VisitItemValue } from '../values.ts'
 import type { Team } from './legs.ts'
@@ -27,7 +25,6 @@ interface VisitItemsProps {
 export function VisitItems({ form, team, items, onChange, onRemove }: VisitItemsProps) {
   const { services, staff } = team
   const words = useWords('appointmentForm')
-  const { customPrice } = useWords('services')
   const { ref, ...field } = useSetField(form, 'items')
   const missing = items.findIndex(({ serviceId }) => serviceId === undefined)
   const put = (index: number, item: VisitItemValue) => onChange(items.with(index, item))
@@ -39,10 +36,6 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
       <ol className="grid gap-4">
         {items.map((item, index) => {
           const nth = String(index + 1)
-          const able = staff.filter(
-            member => item.serviceId === undefined || offers(member, item.serviceId),
-          )
-          const others = staff.filter(member => !able.includes(member))
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: services may repeat
@@ -64,12 +57,7 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
                   })
                 }
               >
-                {services.map(service => (
-                  <option key={service.id} value={service.id}>
-                    {service.name} · {formatDuration(service.duration)} ·{' '}
-                    {formatPrice(service.price, customPrice)}
-                  </option>
-                ))}
+                <ServiceOptions services={services} />
               </Select>
               <IconButton
                 label={fill(words.visit.remove, { service: nameOf(item) })}
@@ -86,20 +74,7 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
                 }
               >
                 <option value="">{words.visit.anyone}</option>
-                {able.map(member => (
-                  <option key={member.id} value={member.id}>
-                    {member.name}
-                  </option>
-                ))}
-                {others.length > 0 && (
-                  <optgroup label={words.otherStaff}>
-                    {others.map(member => (
-                      <option key={member.id} value={member.id}>
-                        {member.name}
-                      </option>
-                    ))}
-                  </optgroup>
-                )}
+                <StaffOptions staff={staff} serviceId={item.serviceId} />
               </Select>
               <ItemAddOns item={item} team={team} onChange={next => put(index, next)} />
             </li>

@@ -180,11 +180,14 @@ export async function notePushes(db: Db, { businessId }: BusinessScope): Promise
     .execute()
 }
 
-/** Businesses in which a browser once subscribed to pushes. Reads across tenants. */
-export async function listWithPushes(db: Db): Promise<number[]> {
+/** Businesses that pay for pushes without a subscribed browser. Reads across tenants. */
+export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* across tenants: a chore of the worker */
-    select id from businesses where has_pushes and closed_at is null order by id`.execute(db)
+    select b.id from businesses b
+    where b.has_pushes and b.closed_at is null
+      and not exists (select from push_subscriptions s where s.business_id = b.id)
+    order by b.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -103,7 +103,7 @@ export const noteGaps = queries.noteGaps
 /** In the transaction that adds a subscription: bookings of other businesses write no pushes. */
 export const notePushes = queries.notePushes
 
-export const listWithPushes = queries.listWithPushes
+export const listWithNeedlessPushes = queries.listWithNeedlessPushes
 
 /** Notes that no browser of the business is subscribed any more, unless one is. */
 export const forgetPushes = queries.forgetPushes

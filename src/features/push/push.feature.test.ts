@@ -217,6 +217,8 @@ describe('a business without a subscribed browser', () => {
     await send()
     expect(phone.said()).toHaveLength(1)
     await tidySubscriptions(app.context)
+    const tidying = await app.statementsOf(() => tidySubscriptions(app.context))
+    expect(tidying.filter(text => text.includes('for no key update'))).toEqual([])
     await bookThere(LATEST)
     await send()
     expect(phone.said()).toHaveLength(2)

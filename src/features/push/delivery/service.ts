@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
-import { forgetPushes, listWithPushes } from '#features/businesses/service.ts'
+import { forgetPushes, listWithNeedlessPushes } from '#features/businesses/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { breakerOf } from '#platform/breaker.ts'
 import type { Context } from '#platform/context.ts'
@@ -90,7 +90,7 @@ async function giveUp({ db, clock }: Context, push: queries.ClaimedPush) {
 /** Ends what no longer works, so that businesses without subscriptions pay for none. */
 export async function tidySubscriptions(context: Context): Promise<void> {
   await queries.endFailing(context.db, new Date(context.clock().getTime() - GIVEN_UP_MS))
-  for (const id of await listWithPushes(context.db)) {
+  for (const id of await listWithNeedlessPushes(context.db)) {
     const scope = scopeTo(id)
     await changeOffer(context.db, scope, tx => forgetPushes(tx, scope))
   }

@@ -36,7 +36,7 @@ export interface Period {
   working: ReadonlyMap<number, number>
 }
 
-const QUARTER_MS = 900_000
+export const QUARTER_MS = 900_000
 
 type Names = readonly { id: number; name: string }[]
 

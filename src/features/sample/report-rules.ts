@@ -3,10 +3,15 @@ import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Report } from '#features/reports/contract.ts'
 import { type DateRange, daysIn, rangeBefore } from '#features/reports/range-rules.ts'
-import { buildReport, type OfferSum, type Part, type Period } from '#features/reports/rules.ts'
+import {
+  buildReport,
+  type OfferSum,
+  type Part,
+  type Period,
+  QUARTER_MS,
+} from '#features/reports/rules.ts'
 import { hoursOn, isOpen, menu, reminded, type Sample, team } from './visits-rules.ts'
 
-const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const RETURN_MS = 90 * DAY_MS

@@ -4,11 +4,10 @@ import type { Appointment } from '#features/appointments/contract.ts'
 import type { DaySales } from '#features/checkout/days/contract.ts'
 import { MOST_OPEN, type SalesSum, sumsOf } from '#features/checkout/days/rules.ts'
 import { type DateRange, rangeBefore } from '#features/reports/range-rules.ts'
-import { sumByDay, sumBySteps } from '#features/reports/rules.ts'
+import { QUARTER_MS, sumByDay, sumBySteps } from '#features/reports/rules.ts'
 import type { SalesReport } from '#features/reports/sales-contract.ts'
 import { isOpen, paymentOf, type Sample } from './visits-rules.ts'
 
-const QUARTER_MS = 900_000
 const FLOAT_CENTS = 10_000
 
 const endOf = ({ endTime }: Appointment) => Date.parse(endTime)

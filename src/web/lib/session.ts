@@ -27,5 +27,5 @@ export const userQuery = queryOptions({ queryKey: userKey, queryFn: fetchUser })
  */
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery)
-  return data === undefined && isError ? null : data
+  return isError && !data ? null : data
 }

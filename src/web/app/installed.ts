@@ -18,24 +18,24 @@ const SETTLED_MS = 3_000
 const CHECK_FOR_UPDATE_MS = 3_600_000
 const COOKIE_SECONDS = 30 * 24 * 3600
 
-let started: Promise<void> | undefined
+let watched: ServiceWorkerRegistration | undefined
+let isFollowing = false
 
 /**
  * Registers the service worker and keeps today's schedule up to date while the app is open. Runs
  * only where the app is installed, or the schedule or notifications were turned on.
  */
 export async function startInstalled(client: QueryClient): Promise<void> {
-  // A sign-out in the meantime ended the worker.
-  if (!client.getQueryData(userKey)) return
-  started ??= start(client)
-  await started
-}
-
-async function start(client: QueryClient) {
+  const hasEnded = () => !client.getQueryData(userKey)
+  if (hasEnded()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
-  watchForUpdates(registration)
-  keepFollowing(client)
+  // The sign-out clears what is registered, but not what is about to be.
+  if (hasEnded()) return void (await registration.unregister())
+  if (registration !== watched) watchForUpdates(registration)
+  watched = registration
+  if (!isFollowing) keepFollowing(client)
+  isFollowing = true
 }
 
 function keepFollowing(client: QueryClient) {
@@ -45,7 +45,9 @@ function keepFollowing(client: QueryClient) {
     timer = setTimeout(() => void saveSchedule(client), ms)
   }
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === listAppointments.path) later()
+    if (type !== 'updated') return
+    if (query.queryKey[0] === listAppointments.path) later()
+    if (query.queryKey[0] === userKey[0] && !query.state.data) void watched?.unregister()
   })
   document.addEventListener('visibilitychange', () => document.hidden || later())
   later(0)

@@ -14,19 +14,19 @@ import { eraseAccount } from './service.ts'
  */
 export async function deleteAccount(
   context: Context,
-  owner: Member,
+  member: Member,
   password: string,
 ): Promise<void> {
-  await checkPassword(context, owner, password, 'password')
+  await checkPassword(context, member, password, 'password')
   const closed = await inTransaction(context.db, async tx => {
-    if (owner.isAdmin && (await isLastAdmin(tx, owner.userId))) {
+    if (member.isAdmin && (await isLastAdmin(tx, member.userId))) {
       throw refuse.conflict('You are the last administrator: make another one first.', 'last-admin')
     }
-    if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
-    await refuseTeams(tx, owner.userId)
-    return await eraseAccount(tx, owner, context.clock())
+    if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
+    await refuseTeams(tx, member.userId)
+    return await eraseAccount(tx, member, context.clock())
   })
   for (const scope of closed) context.events.publish(scope, 'business')
-  for (const scope of [owner.scope, ...closed]) context.events.publish(scope, 'sessions')
+  for (const scope of [member.scope, ...closed]) context.events.publish(scope, 'sessions')
   context.wakeWorker()
 }

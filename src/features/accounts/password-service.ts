@@ -84,15 +84,15 @@ export async function verifyWithPassword(
  */
 export async function checkPassword(
   context: Context,
-  owner: Member,
+  member: Member,
   password: string,
   field: string,
 ): Promise<string> {
   // Guesses from a session have the same limit as others, but a separate count.
-  await context.limits.spend('login-account', `${emailKey(owner.email)} inside`)
-  const account = await queries.findAccountByEmail(context.db, owner.email)
+  await context.limits.spend('login-account', `${emailKey(member.email)} inside`)
+  const account = await queries.findAccountByEmail(context.db, member.email)
   const matches = await isPassword(account?.password_hash, password)
-  if (!account || account.id !== owner.userId) throw refuse.noSession()
+  if (!account || account.id !== member.userId) throw refuse.noSession()
   if (!matches) throw wrongPassword(field)
   return account.password_hash
 }
@@ -105,21 +105,23 @@ const wrongPassword = (field: string) => {
 
 export async function changePassword(
   context: Context,
-  owner: Member,
+  member: Member,
   current: string,
   next: string,
 ): Promise<string> {
-  const checkedHash = await checkPassword(context, owner, current, 'currentPassword')
+  const checkedHash = await checkPassword(context, member, current, 'currentPassword')
   await refuseCommonPassword(next, 'newPassword')
   const passwordHash = await hashPassword(next)
-  const user = { userId: owner.userId, businessId: owner.home.businessId }
+  const user = { userId: member.userId, businessId: member.home.businessId }
   const ended = await inTransaction(context.db, async tx => {
     // A concurrent change has replaced the password that was checked.
-    if (!(await queries.replacePassword(tx, owner.home, owner.userId, checkedHash, passwordHash))) {
+    if (
+      !(await queries.replacePassword(tx, member.home, member.userId, checkedHash, passwordHash))
+    ) {
       throw wrongPassword('currentPassword')
     }
     await withdrawLinks(tx, user, context.clock())
-    return await endOtherSessions(tx, user.userId, owner.sessionHash)
+    return await endOtherSessions(tx, user.userId, member.sessionHash)
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
   return 'Your password has been updated'

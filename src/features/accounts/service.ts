@@ -146,8 +146,8 @@ export async function signOut(context: Context, token: string | undefined): Prom
   if (scope) context.events.publish(scope, 'sessions')
 }
 
-export const readUser = (context: Context, owner: Member): Promise<User> =>
-  presentUser(context, owner.scope, owner.userId)
+export const readUser = (context: Context, member: Member): Promise<User> =>
+  presentUser(context, member.scope, member.userId)
 
 export async function presentUser(
   context: Context,

@@ -36,7 +36,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 export async function workingTimes(
   context: Context,
-  owner: Member,
+  member: Member,
   { from, to }: { from: string; to: string },
 ): Promise<WorkingTime[]> {
   const range = { start: Date.parse(from), end: Date.parse(to) }
@@ -46,7 +46,7 @@ export async function workingTimes(
   if (range.end - range.start > MAX_RANGE_MS)
     throw refuse.invalid('Ask for at most 45 days at once.')
   const dates = { from: new Date(range.start), to: new Date(range.end) }
-  const rows = await listWorkingRows(context.db, calendarOf(owner), dates)
+  const rows = await listWorkingRows(context.db, calendarOf(member), dates)
   await withHolidays(rows, dates.from, dates.to)
   return rows.map(row => presentWorking(row, range))
 }
@@ -81,7 +81,7 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
  */
 export async function explainOffer(
   context: Context,
-  owner: Member,
+  member: Member,
   {
     serviceId,
     staffId,
@@ -96,7 +96,7 @@ export async function explainOffer(
 ): Promise<Explanation> {
   const startsAt = new Date(startTime)
   const start = startsAt.getTime()
-  const scope = timesOf(owner)
+  const scope = timesOf(member)
   const [offering, row] = await Promise.all([
     findOffering(context.db, scope, { serviceId, staffId }),
     loadReachedOffer(context.db, scope, {
@@ -135,7 +135,7 @@ export async function explainOffer(
     ...(date ? { date } : {}),
     ...(from === undefined ? {} : { from: iso(from) }),
     ...(to === undefined ? {} : { to: iso(to) }),
-    ...(inTheWay && isReached(owner, staffId)
+    ...(inTheWay && isReached(member, staffId)
       ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } }
       : {}),
   }
@@ -167,14 +167,14 @@ interface FreeQuestion {
  */
 export async function freeTimes(
   context: Context,
-  owner: Member,
+  member: Member,
   { serviceId, staffId, ...asked }: FreeQuestion,
 ): Promise<Slot[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
     throw refuse.invalid('Ask for at most a week at once.')
   const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
-  const row = await loadReachedOffer(context.db, timesOf(owner), question)
+  const row = await loadReachedOffer(context.db, timesOf(member), question)
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }

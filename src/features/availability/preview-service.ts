@@ -22,7 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
  */
 export async function previewOffer(
   context: Context,
-  owner: Member,
+  member: Member,
   input: PreviewInput,
 ): Promise<OfferPreview> {
   const { serviceId, staffId, date, timeZone } = input
@@ -32,8 +32,8 @@ export async function previewOffer(
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
   const [offering, [saved]] = await Promise.all([
-    findOffering(context.db, timesOf(owner), { serviceId, staffId }),
-    loadOwn(context.db, owner.scope, { serviceId, staffId, from, to }),
+    findOffering(context.db, timesOf(member), { serviceId, staffId }),
+    loadOwn(context.db, member.scope, { serviceId, staffId, from, to }),
   ])
   if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')
   await withHolidays([saved], from, to)

@@ -11,10 +11,10 @@ const pageNotFound = () => refuse.notFound('Page not found')
 /** @throws 404 */
 export async function readEmbedding(
   context: Context,
-  owner: Member,
+  member: Member,
   pageName: string,
 ): Promise<Embedding> {
-  const hosts = await queries.findEmbedHosts(context.db, owner.scope, pageName)
+  const hosts = await queries.findEmbedHosts(context.db, member.scope, pageName)
   if (!hosts) throw pageNotFound()
   return { hosts }
 }
@@ -22,14 +22,14 @@ export async function readEmbedding(
 /** Replaces the sites that may show a page. @throws 404 */
 export async function saveEmbedding(
   context: Context,
-  owner: Member,
+  member: Member,
   pageName: string,
   hosts: string[],
 ): Promise<Embedding> {
-  await changeOffer(context.db, owner.scope, async tx => {
-    const page = await queries.changeEmbedHosts(tx, owner.scope, pageName, hosts)
+  await changeOffer(context.db, member.scope, async tx => {
+    const page = await queries.changeEmbedHosts(tx, member.scope, pageName, hosts)
     if (!page) throw pageNotFound()
-    await record(tx, owner, { target: { kind: 'page', id: page.id }, name: page.name })
+    await record(tx, member, { target: { kind: 'page', id: page.id }, name: page.name })
   })
   return { hosts }
 }

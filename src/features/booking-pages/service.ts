@@ -52,8 +52,10 @@ const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({
   ...(row.host && { url: pageUrl(config, row) }),
 })
 
-export async function listPages(context: Context, owner: Member): Promise<Page[]> {
-  return (await queries.listPageRows(context.db, owner.scope)).map(row => presentPage(context, row))
+export async function listPages(context: Context, member: Member): Promise<Page[]> {
+  return (await queries.listPageRows(context.db, member.scope)).map(row =>
+    presentPage(context, row),
+  )
 }
 
 /**
@@ -157,10 +159,10 @@ function headingsOf({ groups, services }: queries.PublicPageRow) {
 /**
  * @throws 409 `name-taken`; 400 if a service or staff member is not an active one of the business.
  */
-export const createPage = (context: Context, owner: Member, input: PageInput): Promise<Page> =>
-  savePage(context, owner, async tx => {
-    const id = await addPage(tx, owner.scope, input)
-    await record(tx, owner, { target: { kind: 'page', id }, name: input.name })
+export const createPage = (context: Context, member: Member, input: PageInput): Promise<Page> =>
+  savePage(context, member, async tx => {
+    const id = await addPage(tx, member.scope, input)
+    await record(tx, member, { target: { kind: 'page', id }, name: input.name })
     return input.name
   })
 
@@ -186,27 +188,27 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
  */
 export async function updatePage(
   context: Context,
-  owner: Member,
+  member: Member,
   name: string,
   input: PageChanges,
 ): Promise<Page> {
-  return await savePage(context, owner, async tx => {
-    const page = await queries.findOwnPage(tx, owner.scope, name)
+  return await savePage(context, member, async tx => {
+    const page = await queries.findOwnPage(tx, member.scope, name)
     if (!page) throw pageNotFound()
     refuseReserved(name, input.name)
     const template = input.settings?.template?.name ?? page.settings.template.name
     const { settings = {}, ...plain } = input
-    await record(tx, owner, {
+    await record(tx, member, {
       target: { kind: 'page', id: page.id },
       before: asIs('public_pages', page.id, { name: 'name', title: 'title' }),
       changes: [...given(plain, ['name', 'title']), ...touched(settings)],
     })
-    await queries.changePage(tx, owner.scope, page.id, {
+    await queries.changePage(tx, member.scope, page.id, {
       name: input.name,
       title: input.title === undefined ? undefined : titleOr(input.title, template),
       settings: mergeSettings(page.settings, input.settings ?? {}, template),
     })
-    await choose(tx, owner.scope, page.id, input.settings ?? {})
+    await choose(tx, member.scope, page.id, input.settings ?? {})
     return input.name ?? name
   })
 }
@@ -218,29 +220,29 @@ function refuseReserved(name: string, wanted: string | undefined) {
 }
 
 /** Deletes a page. Its appointments stay, and the links in their messages keep working. */
-export async function removePage(context: Context, owner: Member, name: string): Promise<void> {
-  await changeOffer(context.db, owner.scope, async tx => {
-    const removed = await queries.deletePage(tx, owner.scope, name)
+export async function removePage(context: Context, member: Member, name: string): Promise<void> {
+  await changeOffer(context.db, member.scope, async tx => {
+    const removed = await queries.deletePage(tx, member.scope, name)
     if (!removed) throw pageNotFound()
     const target = { kind: 'page', id: removed.id } as const
-    await record(tx, owner, { target, name: removed.name })
+    await record(tx, member, { target, name: removed.name })
   })
-  context.events.publish(owner.scope, 'pages')
+  context.events.publish(member.scope, 'pages')
 }
 
 async function savePage(
   context: Context,
-  owner: Member,
+  member: Member,
   change: (tx: Tx) => Promise<string>,
 ): Promise<Page> {
   const row = await refuseTakenName('name', () =>
-    changeOffer(context.db, owner.scope, async tx => {
+    changeOffer(context.db, member.scope, async tx => {
       const name = await change(tx)
-      const [changed] = await queries.listPageRows(tx, owner.scope, name)
+      const [changed] = await queries.listPageRows(tx, member.scope, name)
       return changed!
     }),
   )
-  context.events.publish(owner.scope, 'pages')
+  context.events.publish(member.scope, 'pages')
   return presentPage(context, row)
 }
 

@@ -30,8 +30,8 @@ const present = (row: queries.BusinessRow): Business => ({
   ...(row.has_sales ? { hasSales: true as const } : {}),
 })
 
-export async function readBusiness(context: Context, owner: Member): Promise<Business> {
-  return present(await queries.findBusiness(context.db, owner.scope))
+export async function readBusiness(context: Context, member: Member): Promise<Business> {
+  return present(await queries.findBusiness(context.db, member.scope))
 }
 
 const shownInLog = {
@@ -53,20 +53,20 @@ const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
  * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
  * time zone, and unsent reminders follow the settings.
  */
-export async function updateBusiness(context: Context, owner: Member, changes: BusinessChanges) {
+export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
     throw refuse.invalid(CHOOSE_COUNTRY, { phoneCountry: CHOOSE_COUNTRY })
   const row = await inTransaction(context.db, async tx => {
-    await record(tx, owner, {
+    await record(tx, member, {
       before: businessAsIs(shownInLog),
       changes: given(changes, shownFields),
     })
-    return await queries.changeBusiness(tx, owner.scope, changes)
+    return await queries.changeBusiness(tx, member.scope, changes)
   })
   if (changes.reminderLeads !== undefined || changes.timeZone !== undefined)
-    await settingsChanged(context, owner.scope)
-  context.events.publish(owner.scope, 'business')
+    await settingsChanged(context, member.scope)
+  context.events.publish(member.scope, 'business')
   return present(row)
 }
 
@@ -109,10 +109,10 @@ export const listWithNeedlessPushes = queries.listWithNeedlessPushes
 export const forgetPushes = queries.forgetPushes
 
 /** Puts the business on the administrators' list, at most once. Sends nothing. */
-export async function requestFreeCredit(context: Context, owner: Member): Promise<void> {
-  const { scope } = owner
+export async function requestFreeCredit(context: Context, member: Member): Promise<void> {
+  const { scope } = member
   await inTransaction(context.db, async tx => {
-    if (await queries.requestFreeCredit(tx, scope)) await record(tx, owner)
+    if (await queries.requestFreeCredit(tx, scope)) await record(tx, member)
   })
   context.events.publish(scope, 'business')
 }

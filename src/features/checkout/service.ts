@@ -57,16 +57,16 @@ export const readSale = ({ db }: Context, member: Member, id: number) =>
  * @throws 404, also for a staff member or service that does not exist; 400; 409 `changed` or
  * `not-open`.
  */
-export async function writeLines(context: Context, owner: Member, id: number, input: LinesInput) {
+export async function writeLines(context: Context, member: Member, id: number, input: LinesInput) {
   const problem = totalProblem(input.lines)
   if (problem) throw refuse.invalid(problem)
-  return await change(context, owner, id, async (tx, sale) => {
+  return await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, input.version)
     refuseUnlessOpen(sale)
     const { lines } = input
     const which = { id, appointmentId: sale.appointment_id }
-    await queries.replaceLines(tx, owner.scope, which, lines, totalOf(lines))
-    await record(tx, owner, { target: { kind: 'sale', id } })
+    await queries.replaceLines(tx, member.scope, which, lines, totalOf(lines))
+    await record(tx, member, { target: { kind: 'sale', id } })
   }).catch((error: unknown) => {
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
     throw refuse.notFound('This staff member or service does not exist.')
@@ -76,37 +76,37 @@ export async function writeLines(context: Context, owner: Member, id: number, in
 /** @throws 404; 400; 409 `changed` or `not-open`. */
 export async function addPayment(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   { version, ...payment }: PaymentInput,
 ) {
-  return await change(context, owner, id, async (tx, sale) => {
+  return await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, version)
     refuseUnlessOpen(sale)
     if (sale.paid_cents + payment.cents > MAX_CENTS)
       throw refuse.invalid(messages.tooMuch, { cents: messages.tooMuch })
-    await queries.insertPayment(tx, owner.scope, id, { ...payment, now: context.clock() })
+    await queries.insertPayment(tx, member.scope, id, { ...payment, now: context.clock() })
     const changes = given(payment, ['method', 'cents'])
-    await record(tx, owner, { target: { kind: 'sale', id }, changes })
+    await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
 }
 
 /** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
 export async function refundPayment(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   { version, ...refund }: RefundInput,
 ) {
-  return await change(context, owner, id, async (tx, sale) => {
+  return await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, version)
     if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
     const now = context.clock()
-    if (!(await queries.refund(tx, owner.scope, id, { ...refund, closed, now })))
+    if (!(await queries.refund(tx, member.scope, id, { ...refund, closed, now })))
       throw refuse.conflict('There is not that much left of this payment.', 'too-much')
     const changes = [{ field: 'cents', after: refund.cents }]
-    await record(tx, owner, { target: { kind: 'sale', id }, changes })
+    await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
 }
 
@@ -132,15 +132,15 @@ export async function closeSale(context: Context, member: Member, id: number) {
 }
 
 /** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
-export const voidSale = (context: Context, owner: Member, id: number) =>
-  change(context, owner, id, async (tx, sale) => {
+export const voidSale = (context: Context, member: Member, id: number) =>
+  change(context, member, id, async (tx, sale) => {
     if (sale.state === 'void') return
-    await queries.voidSale(tx, owner.scope, {
+    await queries.voidSale(tx, member.scope, {
       id,
       appointmentId: sale.appointment_id,
       now: context.clock(),
     })
-    await record(tx, owner, { target: { kind: 'sale', id } })
+    await record(tx, member, { target: { kind: 'sale', id } })
   })
 
 /**
@@ -149,29 +149,34 @@ export const voidSale = (context: Context, owner: Member, id: number) =>
  */
 export async function sendReceipt(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   { version, receipts: read, email }: ReceiptInput,
 ) {
-  await context.limits.spend('receipt-hour', String(owner.scope.businessId))
-  await context.limits.spend('receipt-day', String(owner.scope.businessId))
-  const sent = await change(context, owner, id, async (tx, { state, version: current, ...row }) => {
-    if (state !== 'closed') throw notClosed(state)
-    if (version !== current) throw changed()
-    const sale = await find(tx, calendarOf(owner), id)
-    const which = { appointmentId: row.appointment_id, saleId: id, number: read + 1 }
-    if (sale.receipts > read) {
-      if ((await receipts.findReceipt(tx, owner.scope, which)) !== email) throw changed()
-      return
-    }
-    if (sale.receipts < read) throw changed()
-    if (read >= MAX_RECEIPTS)
-      throw refuse.conflict('This receipt can’t be sent again.', 'too-many-receipts')
-    const address = await receipts.findBusinessAddress(tx, owner.scope, sale.appointmentId)
-    const payload = { receipt: { ...receiptOf(sale), address } }
-    await receipts.insertReceipt(tx, owner.scope, { ...which, email, payload }, context.clock())
-    await record(tx, owner, { target: { kind: 'sale', id } })
-  })
+  await context.limits.spend('receipt-hour', String(member.scope.businessId))
+  await context.limits.spend('receipt-day', String(member.scope.businessId))
+  const sent = await change(
+    context,
+    member,
+    id,
+    async (tx, { state, version: current, ...row }) => {
+      if (state !== 'closed') throw notClosed(state)
+      if (version !== current) throw changed()
+      const sale = await find(tx, calendarOf(member), id)
+      const which = { appointmentId: row.appointment_id, saleId: id, number: read + 1 }
+      if (sale.receipts > read) {
+        if ((await receipts.findReceipt(tx, member.scope, which)) !== email) throw changed()
+        return
+      }
+      if (sale.receipts < read) throw changed()
+      if (read >= MAX_RECEIPTS)
+        throw refuse.conflict('This receipt can’t be sent again.', 'too-many-receipts')
+      const address = await receipts.findBusinessAddress(tx, member.scope, sale.appointmentId)
+      const payload = { receipt: { ...receiptOf(sale), address } }
+      await receipts.insertReceipt(tx, member.scope, { ...which, email, payload }, context.clock())
+      await record(tx, member, { target: { kind: 'sale', id } })
+    },
+  )
   context.wakeWorker(['email'])
   return sent
 }

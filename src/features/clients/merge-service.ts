@@ -20,39 +20,39 @@ interface Merge {
  */
 export async function mergeClients(
   context: Context,
-  owner: Member,
+  member: Member,
   { id, from }: Merge,
 ): Promise<Client> {
-  requireWhole(calendarOf(owner))
+  requireWhole(calendarOf(member))
   if (id === from)
     throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
-  await changeOffer(context.db, owner.scope, async tx => {
-    const rows = await lockClients(tx, owner.scope, [id, from])
+  await changeOffer(context.db, member.scope, async tx => {
+    const rows = await lockClients(tx, member.scope, [id, from])
     const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))
     if (!into || !merged) throw noSuchClient()
     if (merged.merged_into === id) return
     if (into.merged_into !== null || merged.merged_into !== null)
       throw refuse.conflict('One of these clients was merged in the meantime.', 'merged')
-    await mergeRows(tx, owner.scope, { id, from })
-    await record(tx, owner, { target: { kind: 'client', id } })
+    await mergeRows(tx, member.scope, { id, from })
+    await record(tx, member, { target: { kind: 'client', id } })
   })
-  context.events.publish(owner.scope, 'appointments')
-  return await readClientById(context, owner, id)
+  context.events.publish(member.scope, 'appointments')
+  return await readClientById(context, member, id)
 }
 
 /** Undoes a merge. @throws 404 if `from` is not merged into the client. */
 export async function undoMerge(
   context: Context,
-  owner: Member,
+  member: Member,
   { id, from }: Merge,
 ): Promise<Client> {
-  requireWhole(calendarOf(owner))
-  await changeOffer(context.db, owner.scope, async tx => {
-    const rows = await lockClients(tx, owner.scope, [id])
+  requireWhole(calendarOf(member))
+  await changeOffer(context.db, member.scope, async tx => {
+    const rows = await lockClients(tx, member.scope, [id])
     if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
-    await separateRows(tx, owner.scope, from)
-    await record(tx, owner, { target: { kind: 'client', id } })
+    await separateRows(tx, member.scope, from)
+    await record(tx, member, { target: { kind: 'client', id } })
   })
-  context.events.publish(owner.scope, 'appointments')
-  return await readClientById(context, owner, id)
+  context.events.publish(member.scope, 'appointments')
+  return await readClientById(context, member, id)
 }

@@ -208,19 +208,19 @@ async function readPhone(
  * @throws 409 `known-address` with the id of the client who has it; 403 for staff members, who reach
  * only clients with appointments.
  */
-export async function createClient(context: Context, owner: Member, input: NewClient) {
-  const scope = calendarOf(owner)
+export async function createClient(context: Context, member: Member, input: NewClient) {
+  const scope = calendarOf(member)
   requireWhole(scope)
   const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
     inTransaction(context.db, async tx => {
       const added = await insertClient(tx, scope, { ...input, phone, now: context.clock() })
-      await record(tx, owner, { target: { kind: 'client', id: added } })
+      await record(tx, member, { target: { kind: 'client', id: added } })
       return added
     }),
   )
   context.events.publish(scope, 'appointments')
-  return await readClientById(context, owner, id)
+  return await readClientById(context, member, id)
 }
 
 /**
@@ -230,11 +230,11 @@ export async function createClient(context: Context, owner: Member, input: NewCl
  */
 export async function changeClient(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   change: ClientChange,
 ) {
-  const scope = calendarOf(owner)
+  const scope = calendarOf(member)
   const now = context.clock()
   const { name, email, blocked } = change
   if (email !== undefined || change.phone !== undefined) requireContacts(scope)
@@ -253,7 +253,7 @@ export async function changeClient(
     if (blocked) await blockClient(tx, scope, client.id, now)
     if (blocked === false) await unblockClient(tx, scope, client.id)
     const { notesUpdatedAt: _, ...changed } = change
-    await record(tx, owner, {
+    await record(tx, member, {
       target: { kind: 'client', id: client.id },
       changes: given(changed, ['blocked']),
     })
@@ -264,7 +264,7 @@ export async function changeClient(
     decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),
   )
   context.events.publish(scope, 'appointments')
-  return await readClientById(context, owner, id)
+  return await readClientById(context, member, id)
 }
 
 const PAGE = 50

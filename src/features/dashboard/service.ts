@@ -17,8 +17,8 @@ const OUTCOME_MS = 14 * DAY_MS
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export async function readSetup(context: Context, owner: Member): Promise<Setup> {
-  const row = await countSetup(context.db, owner.scope)
+export async function readSetup(context: Context, member: Member): Promise<Setup> {
+  const row = await countSetup(context.db, member.scope)
   return {
     businessName: row.business_name,
     named: row.named,
@@ -31,7 +31,7 @@ export async function readSetup(context: Context, owner: Member): Promise<Setup>
     firstPageName: row.first_page_name,
     hasAppointments: row.has_appointments,
     freeCredit: row.free_credit,
-    ...(row.has_appointments ? await readHome(context, owner, row.time_zone) : {}),
+    ...(row.has_appointments ? await readHome(context, member, row.time_zone) : {}),
   }
 }
 

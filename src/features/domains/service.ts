@@ -19,10 +19,10 @@ const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
 /** The domain of a page; null without one. @throws 404 */
 export async function readDomain(
   context: Context,
-  owner: Member,
+  member: Member,
   pageName: string,
 ): Promise<Domain | null> {
-  const { domain } = await findPage(context, owner, pageName)
+  const { domain } = await findPage(context, member, pageName)
   return domain && (await present(context, domain))
 }
 
@@ -33,24 +33,24 @@ export async function readDomain(
  */
 export async function saveDomain(
   context: Context,
-  owner: Member,
+  member: Member,
   pageName: string,
   typed: string,
 ): Promise<Domain> {
   const host = readHost(typed, ownHost(context))
   const token = newToken()
   const now = context.clock()
-  const saved = await changeOffer(context.db, owner.scope, async tx => {
-    const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
+  const saved = await changeOffer(context.db, member.scope, async tx => {
+    const page = await queries.findOwn(tx, member.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
-    await queries.saveClaim(tx, owner.scope, { pageId: page.pageId, host, token, now })
-    await record(tx, owner, {
+    await queries.saveClaim(tx, member.scope, { pageId: page.pageId, host, token, now })
+    await record(tx, member, {
       ...about(page.pageId),
       changes: [{ field: 'host', after: host }],
     })
-    return await queries.findOwn(tx, owner.scope, nameKey(pageName))
+    return await queries.findOwn(tx, member.scope, nameKey(pageName))
   })
-  context.events.publish(owner.scope, 'pages')
+  context.events.publish(member.scope, 'pages')
   return await present(context, saved!.domain!)
 }
 
@@ -62,34 +62,34 @@ const about = (pageId: number) => ({
 /** Checks a page's domain at once. @throws 404, 429 */
 export async function checkDomain(
   context: Context,
-  owner: Member,
+  member: Member,
   pageName: string,
 ): Promise<Domain> {
-  const { domain } = await findPage(context, owner, pageName)
+  const { domain } = await findPage(context, member, pageName)
   if (!domain) throw noDomain()
-  await context.limits.spend('domain-check', String(owner.scope.businessId))
+  await context.limits.spend('domain-check', String(member.scope.businessId))
   await check(context, domain)
-  const after = await findPage(context, owner, pageName)
+  const after = await findPage(context, member, pageName)
   if (!after.domain) throw noDomain()
   return await present(context, after.domain)
 }
 
 /** @throws 404 */
-export async function removeDomain(context: Context, owner: Member, pageName: string) {
-  await changeOffer(context.db, owner.scope, async tx => {
-    const page = await queries.findOwn(tx, owner.scope, nameKey(pageName))
+export async function removeDomain(context: Context, member: Member, pageName: string) {
+  await changeOffer(context.db, member.scope, async tx => {
+    const page = await queries.findOwn(tx, member.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
-    await queries.deleteDomain(tx, owner.scope, page.pageId)
-    await record(tx, owner, about(page.pageId))
+    await queries.deleteDomain(tx, member.scope, page.pageId)
+    await record(tx, member, about(page.pageId))
   })
-  context.events.publish(owner.scope, 'pages')
+  context.events.publish(member.scope, 'pages')
 }
 
 const pageNotFound = () => refuse.notFound('Page not found')
 const noDomain = () => refuse.notFound('This page has no domain of its own.')
 
-async function findPage({ db }: Context, owner: Member, pageName: string) {
-  const page = await queries.findOwn(db, owner.scope, nameKey(pageName))
+async function findPage({ db }: Context, member: Member, pageName: string) {
+  const page = await queries.findOwn(db, member.scope, nameKey(pageName))
   if (!page) throw pageNotFound()
   return page
 }

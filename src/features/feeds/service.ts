@@ -35,23 +35,23 @@ const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
 /** Those that the member may manage. */
-export async function listFeeds(context: Context, owner: Member): Promise<CalendarFeed[]> {
-  const rows = await queries.listFeeds(context.db, owner.scope)
-  return rows.filter(row => mayManage(owner, row.staff_id)).map(row => present(context, row))
+export async function listFeeds(context: Context, member: Member): Promise<CalendarFeed[]> {
+  const rows = await queries.listFeeds(context.db, member.scope)
+  return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
 /** Creates a feed, or changes what it shows. @throws 404; 403 for others' without the right. */
 export async function saveFeed(
   context: Context,
-  owner: Member,
+  member: Member,
   input: FeedInput,
 ): Promise<CalendarFeed> {
-  if (!mayManage(owner, input.staffId)) requireRight(owner, 'integrations.write')
+  if (!mayManage(member, input.staffId)) requireRight(member, 'integrations.write')
   const now = context.clock()
-  const row = await changeOffer(context.db, owner.scope, async tx => {
-    const saved = await queries.saveFeed(tx, owner.scope, { ...input, now })
+  const row = await changeOffer(context.db, member.scope, async tx => {
+    const saved = await queries.saveFeed(tx, member.scope, { ...input, now })
     if (!saved) throw refuse.notFound('This staff member does not exist.')
-    await record(tx, owner)
+    await record(tx, member)
     return saved
   })
   return present(context, row)
@@ -60,13 +60,13 @@ export async function saveFeed(
 /** Gives a feed a new address; the previous one ends at once. @throws 404 */
 export async function rotateFeed(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
 ): Promise<CalendarFeed> {
   const row = await inTransaction(context.db, async tx => {
-    const rotated = await queries.rotateFeed(tx, owner.scope, id, managedBy(owner))
+    const rotated = await queries.rotateFeed(tx, member.scope, id, managedBy(member))
     if (!rotated) throw feedNotFound()
-    await record(tx, owner)
+    await record(tx, member)
     return rotated
   })
   return present(context, row)
@@ -77,10 +77,10 @@ export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Prom
   queries.renewFeeds(tx, scope, staffId)
 
 /** @throws 404 */
-export async function removeFeed(context: Context, owner: Member, id: number): Promise<void> {
+export async function removeFeed(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {
-    if (!(await queries.deleteFeed(tx, owner.scope, id, managedBy(owner)))) throw feedNotFound()
-    await record(tx, owner)
+    if (!(await queries.deleteFeed(tx, member.scope, id, managedBy(member)))) throw feedNotFound()
+    await record(tx, member)
   })
 }
 

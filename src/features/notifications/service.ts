@@ -59,10 +59,10 @@ const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 /** Changes the given preferences. Choosing a voice requires voice calls. @throws 400. */
 export async function changePreferences(
   context: Context,
-  owner: Member,
+  member: Member,
   change: PreferencesChange,
 ) {
-  const { scope } = owner
+  const { scope } = member
   if (change.voiceId) {
     const on = change.voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
     if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
@@ -104,7 +104,7 @@ export async function changePreferences(
       : {}),
   }
   await inTransaction(context.db, async tx => {
-    await record(tx, owner, {
+    await record(tx, member, {
       before: businessAsIs(shownInLog),
       changes: given(change, shownFields),
     })
@@ -128,7 +128,7 @@ export async function changePreferences(
     await settingsChanged(context, scope)
     if (cascadeEnabled) await assessNow(context, scope)
   }
-  return await readPreferences(context, owner)
+  return await readPreferences(context, member)
 }
 
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'

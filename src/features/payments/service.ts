@@ -20,16 +20,16 @@ export const readSettings = ({ payments }: Context) => ({
 const SCREENS = { credits: '/notifications', topup: '/topup' }
 
 /** Opens an order with the provider and records it: only recorded orders are ever credited. */
-export async function openOrder(context: Context, owner: Member, { purpose, amount }: OrderInput) {
+export async function openOrder(context: Context, member: Member, { purpose, amount }: OrderInput) {
   const { config, payments, db } = context
-  await context.limits.spend('payment-order', String(owner.scope.businessId))
+  await context.limits.spend('payment-order', String(member.scope.businessId))
   const amountCents = amount * 100
   const credits = creditsForDollars(amount)
   const screen = `${config.appUrl}${SCREENS[purpose]}`
   const outcome = await payments.createOrder({
     amountCents,
     description: orderDescription(purpose, amountCents, credits, config.brandName),
-    reference: referenceOf(owner.scope, owner.userId),
+    reference: referenceOf(member.scope, member.userId),
     returnUrl: `${screen}?payment=approved&amount=${amount}`,
     cancelUrl: `${screen}?payment=cancelled&amount=${amount}`,
   })
@@ -43,8 +43,8 @@ export async function openOrder(context: Context, owner: Member, { purpose, amou
     throw ourAccount()
   }
   const { id, approveUrl } = outcome.value
-  await queries.insertPayment(db, owner.scope, {
-    userId: owner.userId,
+  await queries.insertPayment(db, member.scope, {
+    userId: member.userId,
     orderId: id,
     purpose,
     amountCents,
@@ -61,12 +61,12 @@ export async function openOrder(context: Context, owner: Member, { purpose, amou
  */
 export async function captureOrder(
   context: Context,
-  owner: Member,
+  member: Member,
   orderId: string,
 ): Promise<PaidOrder> {
-  const payment = await queries.findPayment(context.db, owner.scope, orderId)
-  if (payment?.user_id !== owner.userId) throw refuse.notFound(messages.noOrder)
-  return await settleOrder(context, owner.scope, payment, owner)
+  const payment = await queries.findPayment(context.db, member.scope, orderId)
+  if (payment?.user_id !== member.userId) throw refuse.notFound(messages.noOrder)
+  return await settleOrder(context, member.scope, payment, member)
 }
 
 /**

@@ -43,12 +43,12 @@ const noPicture = () => refuse.notFound('There is no picture here.')
  */
 export async function savePicture(
   context: Context,
-  owner: Member,
+  member: Member,
   { use, id }: { use: PictureUse; id: number },
   read: () => Promise<Uint8Array>,
 ): Promise<Picture> {
   const { db, clock } = context
-  const { scope } = owner
+  const { scope } = member
   if (!(await queries.hasTarget(db, scope, use, id))) throw noTarget()
   await context.limits.spend('picture', String(scope.businessId))
   const drawn = named(scope, await drawPicture(await read(), shapes[use]))
@@ -60,7 +60,7 @@ export async function savePicture(
       throw refuse.unavailable('Saving this picture took too long. Please try again.', 5)
     const row = await queries.replacePicture(tx, scope, use, id, drawn, clock())
     await requireRoom(tx, scope)
-    await record(tx, owner, about(use, id))
+    await record(tx, member, about(use, id))
     return row
   })
   context.events.publish(scope, shownIn[use])
@@ -84,15 +84,15 @@ async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope:
 /** Describes a picture for those who can't see it. @throws 404 */
 export async function describePicture(
   context: Context,
-  owner: Member,
+  member: Member,
   { use, id }: { use: PictureUse; id: number },
   alt: string,
 ): Promise<Picture> {
-  const { scope } = owner
+  const { scope } = member
   const row = await changeOffer(context.db, scope, async tx => {
     const described = await queries.changeAlt(tx, scope, use, id, alt)
     if (!described) throw noPicture()
-    await record(tx, owner, about(use, id))
+    await record(tx, member, about(use, id))
     return described
   })
   context.events.publish(scope, shownIn[use])
@@ -102,13 +102,13 @@ export async function describePicture(
 /** @throws 404 */
 export async function removePicture(
   context: Context,
-  owner: Member,
+  member: Member,
   { use, id }: { use: PictureUse; id: number },
 ): Promise<void> {
-  const { scope } = owner
+  const { scope } = member
   await changeOffer(context.db, scope, async tx => {
     if (!(await queries.deletePicture(tx, scope, use, id))) throw noPicture()
-    await record(tx, owner, about(use, id))
+    await record(tx, member, about(use, id))
   })
   context.events.publish(scope, shownIn[use])
 }

@@ -18,22 +18,22 @@ import { inTurn } from './turns-service.ts'
 /** @throws 400 for a range that can't be reported; 429 if other reports of this business wait. */
 export async function readSalesReport(
   context: Context,
-  owner: Member,
+  member: Member,
   { from, to }: DateRange,
 ): Promise<SalesReport> {
   const range = { from, to }
   refuseRange(range)
-  return await inTurn(owner.scope, () => readNow(context, owner, range))
+  return await inTurn(member.scope, () => readNow(context, member, range))
 }
 
-async function readNow(context: Context, owner: Member, range: DateRange): Promise<SalesReport> {
+async function readNow(context: Context, member: Member, range: DateRange): Promise<SalesReport> {
   const { db } = context
-  const { scope } = owner
-  const { timeZone } = await readBusiness(context, owner)
+  const { scope } = member
+  const { timeZone } = await readBusiness(context, member)
   const before = rangeBefore(range)
   const [now, earlier] = [
-    await readPeriod(context, owner, range, timeZone),
-    await readPeriod(context, owner, before, timeZone),
+    await readPeriod(context, member, range, timeZone),
+    await readPeriod(context, member, before, timeZone),
   ]
   const { staff, byService, ...sums } = sumsOf(now.sums)
   const nameIn = async (table: 'services' | 'staff') => {
@@ -74,10 +74,10 @@ async function readPeriod(context: Context, { scope }: Member, range: DateRange,
 
 export async function exportSalesReport(
   context: Context,
-  owner: Member,
+  member: Member,
   { table, ...range }: DateRange & { table: SalesTableName },
 ): Promise<string> {
   return csvOf(
-    salesTableOf(table, await readSalesReport(context, owner, range), { sales, reports }),
+    salesTableOf(table, await readSalesReport(context, member, range), { sales, reports }),
   )
 }

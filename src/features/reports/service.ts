@@ -18,12 +18,12 @@ import { inTurn } from './turns-service.ts'
  */
 export async function readReport(
   context: Context,
-  owner: Member,
+  member: Member,
   { from, to }: DateRange,
 ): Promise<Report> {
   const range = { from, to }
   refuseRange(range)
-  return await inTurn(owner.scope, () => readNow(context, owner, range))
+  return await inTurn(member.scope, () => readNow(context, member, range))
 }
 
 /** @throws 400 */
@@ -34,9 +34,9 @@ export function refuseRange(range: DateRange) {
   throw refuse.invalid(message, { to: message })
 }
 
-async function readNow(context: Context, owner: Member, range: DateRange): Promise<Report> {
-  const { scope } = owner
-  const { timeZone } = await readBusiness(context, owner)
+async function readNow(context: Context, member: Member, range: DateRange): Promise<Report> {
+  const { scope } = member
+  const { timeZone } = await readBusiness(context, member)
   const now = await readPeriod(context, scope, range, timeZone)
   const before = await readPeriod(context, scope, rangeBefore(range), timeZone)
   return buildReport(timeZone, now, before, {
@@ -47,10 +47,10 @@ async function readNow(context: Context, owner: Member, range: DateRange): Promi
 
 export async function exportReport(
   context: Context,
-  owner: Member,
+  member: Member,
   { table, ...range }: DateRange & { table: TableName },
 ): Promise<string> {
-  return csvOf(tableOf(table, await readReport(context, owner, range), words.tables, 'en'))
+  return csvOf(tableOf(table, await readReport(context, member, range), words.tables, 'en'))
 }
 
 /** Reads month by month, so that the embedded engine's one session serves bookings in between. */

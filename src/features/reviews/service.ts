@@ -140,11 +140,11 @@ interface Change {
  */
 export async function changeReview(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   { reply, report }: Change,
 ): Promise<Review> {
-  const { scope } = owner
+  const { scope } = member
   const row = await changeOffer(context.db, scope, async tx => {
     const found = await queries.findOwn(tx, scope, id)
     if (!found) throw refuse.notFound('There is no such review.')
@@ -156,7 +156,7 @@ export async function changeReview(
         ...(hides && { state: 'hidden', hidden_reason: report }),
         ...(shows && { state: 'new', hidden_reason: null }),
       })
-    await record(tx, owner, {
+    await record(tx, member, {
       target: { kind: 'review', id },
       changes: touched({ reply, report }),
     })

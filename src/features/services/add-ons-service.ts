@@ -16,25 +16,25 @@ const present = ({ price_cents, service_ids, ...row }: queries.AddOnRow): AddOnA
   serviceIds: service_ids,
 })
 
-export const listAddOns = async ({ db }: Context, owner: Member): Promise<AddOnAnswer[]> =>
-  (await queries.listAddOnRows(db, owner.scope)).map(present)
+export const listAddOns = async ({ db }: Context, member: Member): Promise<AddOnAnswer[]> =>
+  (await queries.listAddOnRows(db, member.scope)).map(present)
 
-export const createAddOn = (context: Context, owner: Member, input: AddOnInput) =>
-  save(context, owner, input, async tx => {
-    const id = await queries.insertAddOn(tx, owner.scope, input, context.clock())
-    await record(tx, owner, { target: { kind: 'add-on', id }, name: input.name })
+export const createAddOn = (context: Context, member: Member, input: AddOnInput) =>
+  save(context, member, input, async tx => {
+    const id = await queries.insertAddOn(tx, member.scope, input, context.clock())
+    await record(tx, member, { target: { kind: 'add-on', id }, name: input.name })
     return id
   })
 
 /** Booked appointments keep what was sold. @throws 404 */
 export const updateAddOn = (
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   input: Partial<AddOnInput>,
 ) =>
-  save(context, owner, input, async tx => {
-    await record(tx, owner, {
+  save(context, member, input, async tx => {
+    await record(tx, member, {
       target: { kind: 'add-on', id },
       before: asIs('add_ons', id, {
         name: 'name',
@@ -43,7 +43,7 @@ export const updateAddOn = (
       }),
       changes: given(input, ['name', 'minutes', 'price']),
     })
-    if (!(await queries.changeAddOn(tx, owner.scope, id, input))) throw notFound()
+    if (!(await queries.changeAddOn(tx, member.scope, id, input))) throw notFound()
     return id
   })
 
@@ -66,10 +66,10 @@ async function save(
 }
 
 /** Removes an add-on from every service. Booked appointments keep it. @throws 404 */
-export async function removeAddOn(context: Context, owner: Member, id: number): Promise<void> {
-  const { scope } = owner
+export async function removeAddOn(context: Context, member: Member, id: number): Promise<void> {
+  const { scope } = member
   await changeOffer(context.db, scope, async tx => {
-    await record(tx, owner, { target: { kind: 'add-on', id }, before: asIs('add_ons', id) })
+    await record(tx, member, { target: { kind: 'add-on', id }, before: asIs('add_ons', id) })
     if (!(await queries.deleteAddOn(tx, scope, id))) throw notFound()
   })
   context.events.publish(scope, 'services')

@@ -9,63 +9,63 @@ import type { GroupInput, MenuInput, ServiceGroup } from './groups-contract.ts'
 import * as queries from './groups-queries.ts'
 import { menuMessages } from './rules.ts'
 
-export const listGroups = (context: Context, owner: Member): Promise<ServiceGroup[]> =>
-  queries.listGroupRows(context.db, owner.scope)
+export const listGroups = (context: Context, member: Member): Promise<ServiceGroup[]> =>
+  queries.listGroupRows(context.db, member.scope)
 
 export async function createGroup(
   context: Context,
-  owner: Member,
+  member: Member,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await changeOffer(context.db, owner.scope, async tx => {
-    const added = await queries.insertGroup(tx, owner.scope, name)
-    await record(tx, owner, { target: { kind: 'group', id: added.id }, name })
+  const group = await changeOffer(context.db, member.scope, async tx => {
+    const added = await queries.insertGroup(tx, member.scope, name)
+    await record(tx, member, { target: { kind: 'group', id: added.id }, name })
     return added
   })
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
   return group
 }
 
 export async function renameGroup(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await changeOffer(context.db, owner.scope, async tx => {
+  const group = await changeOffer(context.db, member.scope, async tx => {
     const before = asIs('service_groups', id)
     const changes = given({ name }, ['name'])
-    await record(tx, owner, { target: { kind: 'group', id }, before, changes })
-    const renamed = await queries.changeGroup(tx, owner.scope, id, name)
+    await record(tx, member, { target: { kind: 'group', id }, before, changes })
+    const renamed = await queries.changeGroup(tx, member.scope, id, name)
     if (!renamed) throw refuse.notFound(menuMessages.groupGone)
     return renamed
   })
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
   return group
 }
 
 /** Removes a group. Its services stay, without a group. */
-export async function removeGroup(context: Context, owner: Member, id: number): Promise<void> {
-  await changeOffer(context.db, owner.scope, async tx => {
+export async function removeGroup(context: Context, member: Member, id: number): Promise<void> {
+  await changeOffer(context.db, member.scope, async tx => {
     const before = asIs('service_groups', id)
-    await record(tx, owner, { target: { kind: 'group', id }, before })
-    if (!(await queries.deleteGroup(tx, owner.scope, id)))
+    await record(tx, member, { target: { kind: 'group', id }, before })
+    if (!(await queries.deleteGroup(tx, member.scope, id)))
       throw refuse.notFound(menuMessages.groupGone)
   })
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
 }
 
 /**
  * Saves the order of all groups and services, and which group each service is in.
  * @throws 400 if one of them is gone; then nothing changes.
  */
-export async function orderMenu(context: Context, owner: Member, input: MenuInput): Promise<void> {
-  await changeOffer(context.db, owner.scope, async tx => {
-    if (!(await queries.saveOrder(tx, owner.scope, input)))
+export async function orderMenu(context: Context, member: Member, input: MenuInput): Promise<void> {
+  await changeOffer(context.db, member.scope, async tx => {
+    if (!(await queries.saveOrder(tx, member.scope, input)))
       throw refuse.invalid(menuMessages.changed)
-    await record(tx, owner)
+    await record(tx, member)
   })
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
 }
 
 /** Finds or adds groups in the transaction of an import. @returns ids by lower-case name. */

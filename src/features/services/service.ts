@@ -56,17 +56,17 @@ export async function listServices(
 
 export async function createService(
   context: Context,
-  owner: Member,
+  member: Member,
   input: ServiceInput,
 ): Promise<Service> {
   const row = await refuseUnfit(() =>
-    changeOffer(context.db, owner.scope, async tx => {
-      const added = await insertService(tx, owner.scope, input)
-      await record(tx, owner, { target: { kind: 'service', id: added.id }, name: input.name })
-      return await withChoices(tx, owner.scope, added, input)
+    changeOffer(context.db, member.scope, async tx => {
+      const added = await insertService(tx, member.scope, input)
+      await record(tx, member, { target: { kind: 'service', id: added.id }, name: input.name })
+      return await withChoices(tx, member.scope, added, input)
     }),
   )
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
   return presentService(row)
 }
 
@@ -103,23 +103,23 @@ const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 /** Booked appointments keep their times. */
 export async function updateService(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   input: Partial<ServiceInput>,
 ) {
   const row = await refuseUnfit(() =>
-    changeOffer(context.db, owner.scope, async tx => {
-      await record(tx, owner, {
+    changeOffer(context.db, member.scope, async tx => {
+      await record(tx, member, {
         target: { kind: 'service', id },
         before: asIs('services', id, shownInLog),
         changes: given(input, shownFields),
       })
-      const changed = await changeService(tx, owner.scope, id, input)
+      const changed = await changeService(tx, member.scope, id, input)
       if (!changed) throw refuse.notFound('This service does not exist.')
-      return await withChoices(tx, owner.scope, changed, input)
+      return await withChoices(tx, member.scope, changed, input)
     }),
   )
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
   return presentService(row)
 }
 
@@ -142,14 +142,14 @@ async function withChoices(
 }
 
 /** Removes a service, or archives it if appointments refer to it. */
-export async function removeService(context: Context, owner: Member, id: number): Promise<void> {
-  await changeOffer(context.db, owner.scope, async tx => {
+export async function removeService(context: Context, member: Member, id: number): Promise<void> {
+  await changeOffer(context.db, member.scope, async tx => {
     const before = asIs('services', id)
-    await record(tx, owner, { target: { kind: 'service', id }, before })
-    if (!(await removeServiceRow(tx, owner.scope, id, context.clock())))
+    await record(tx, member, { target: { kind: 'service', id }, before })
+    if (!(await removeServiceRow(tx, member.scope, id, context.clock())))
       throw refuse.notFound('This service does not exist.')
   })
-  context.events.publish(owner.scope, 'services')
+  context.events.publish(member.scope, 'services')
 }
 
 /** Adds services in the transaction of an import. @returns their ids, in order. */

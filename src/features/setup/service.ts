@@ -24,10 +24,10 @@ import { trades } from './trades-rules.ts'
  */
 export async function setUp(
   context: Context,
-  owner: Member,
+  member: Member,
   input: SetupInput,
 ): Promise<SetupResult> {
-  const { scope } = owner
+  const { scope } = member
   const { businessName: name, timeZone } = input
   // Undefined means unchanged.
   const settings = {
@@ -42,8 +42,8 @@ export async function setUp(
         throw refuse.conflict(setupMessages.alreadySetUp, 'already-set-up')
       await changeSettings(tx, scope, settings, context.clock())
       await saveUsualHours(tx, scope, weeklySpans(input.hours))
-      await addOffer(tx, owner, input)
-      await record(tx, owner)
+      await addOffer(tx, member, input)
+      await record(tx, member)
     }),
   )
   for (const topic of ['business', 'services', 'staff', 'pages'] as const)

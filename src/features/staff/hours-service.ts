@@ -37,11 +37,11 @@ const about = (staffId: number) => ({
 /** In the business's zone. */
 export async function readHours(
   context: Context,
-  owner: Member,
+  member: Member,
   staffId: number,
 ): Promise<StaffHours> {
-  requireReached(owner, staffId)
-  const row = await queries.findHours(context.db, owner.scope, staffId)
+  requireReached(member, staffId)
+  const row = await queries.findHours(context.db, member.scope, staffId)
   if (!row) throw staffNotFound()
   return presentHours(row)
 }
@@ -52,12 +52,12 @@ export async function readHours(
  */
 export async function replaceHours(
   context: Context,
-  owner: Member,
+  member: Member,
   staffId: number,
   { copyTo = [], ...input }: HoursChange,
 ) {
-  requireReached(owner, staffId)
-  if (copyTo.length > 0) requireWhole(calendarOf(owner))
+  requireReached(member, staffId)
+  if (copyTo.length > 0) requireWhole(calendarOf(member))
   const hours = {
     weekly_hours: weeklySpans(input.weekly),
     exceptions: input.exceptions.map(({ date, intervals }) => ({
@@ -65,16 +65,16 @@ export async function replaceHours(
       intervals: spansOf(intervals),
     })),
   }
-  await changeOffer(context.db, owner.scope, async tx => {
-    if (!(await queries.replaceHoursRows(tx, owner.scope, staffId, hours))) throw staffNotFound()
+  await changeOffer(context.db, member.scope, async tx => {
+    if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours))) throw staffNotFound()
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
-    if (!(await queries.copyWeeklyHours(tx, owner.scope, others, hours.weekly_hours)))
+    if (!(await queries.copyWeeklyHours(tx, member.scope, others, hours.weekly_hours)))
       throw staffNotFound()
-    await record(tx, owner, about(staffId))
-    await confirmHours(tx, owner.scope)
+    await record(tx, member, about(staffId))
+    await confirmHours(tx, member.scope)
   })
-  context.events.publish(owner.scope, 'staff')
-  return await readHours(context, owner, staffId)
+  context.events.publish(member.scope, 'staff')
+  return await readHours(context, member, staffId)
 }
 
 const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
@@ -88,34 +88,34 @@ const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
 
 export async function listTimeOff(
   context: Context,
-  owner: Member,
+  member: Member,
   staffId: number,
 ): Promise<TimeOff[]> {
-  requireReached(owner, staffId)
-  const rows = await queries.listTimeOffRows(context.db, owner.scope, staffId)
+  requireReached(member, staffId)
+  const rows = await queries.listTimeOffRows(context.db, member.scope, staffId)
   if (!rows) throw staffNotFound()
   return rows.map(presentTimeOff)
 }
 
 export async function addTimeOff(
   context: Context,
-  owner: Member,
+  member: Member,
   staffId: number,
   input: TimeOffInput,
 ) {
-  requireReached(owner, staffId)
-  const row = await changeOffer(context.db, owner.scope, async tx => {
-    const added = await queries.insertTimeOff(tx, owner.scope, staffId, {
+  requireReached(member, staffId)
+  const row = await changeOffer(context.db, member.scope, async tx => {
+    const added = await queries.insertTimeOff(tx, member.scope, staffId, {
       startsAt: input.startTime,
       endsAt: input.endTime,
       reason: input.reason ?? '',
     })
     if (!added) throw staffNotFound()
     const changes = [{ field: 'startTime', after: input.startTime.getTime() }]
-    await record(tx, owner, { ...about(staffId), changes })
+    await record(tx, member, { ...about(staffId), changes })
     return added
   })
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
   return presentTimeOff(row)
 }
 
@@ -124,11 +124,11 @@ const unknownTimeOff = () => refuse.notFound('This absence does not exist.')
 /** @throws 404; 409 `changed` if another window changed it first. */
 export async function changeTimeOff(
   context: Context,
-  owner: Member,
+  member: Member,
   { staffId, id }: { staffId: number; id: number },
   input: TimeOffChange,
 ): Promise<TimeOff> {
-  for (const each of [staffId, input.staffId ?? staffId]) requireReached(owner, each)
+  for (const each of [staffId, input.staffId ?? staffId]) requireReached(member, each)
   const change = {
     staffId: input.staffId ?? staffId,
     startsAt: input.startTime,
@@ -136,10 +136,10 @@ export async function changeTimeOff(
     reason: input.reason === undefined ? undefined : (input.reason ?? ''),
     version: input.version,
   }
-  const { row, current } = await changeOffer(context.db, owner.scope, async tx => {
-    const outcome = await queries.updateTimeOff(tx, owner.scope, { id, of: staffId }, change)
+  const { row, current } = await changeOffer(context.db, member.scope, async tx => {
+    const outcome = await queries.updateTimeOff(tx, member.scope, { id, of: staffId }, change)
     const changes = [{ field: 'startTime', after: input.startTime.getTime() }]
-    if (outcome.row) await record(tx, owner, { ...about(change.staffId), changes })
+    if (outcome.row) await record(tx, member, { ...about(change.staffId), changes })
     return outcome
   })
   if (!row) {
@@ -147,20 +147,20 @@ export async function changeTimeOff(
     if (current === input.version) throw staffNotFound()
     throw refuse.conflict('This was changed in the meantime. Please check it again.', 'changed')
   }
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
   return presentTimeOff(row)
 }
 
 export async function removeTimeOff(
   context: Context,
-  owner: Member,
+  member: Member,
   staffId: number,
   id: number,
 ): Promise<void> {
-  requireReached(owner, staffId)
-  await changeOffer(context.db, owner.scope, async tx => {
-    if (!(await queries.deleteTimeOff(tx, owner.scope, staffId, id))) throw unknownTimeOff()
-    await record(tx, owner, about(staffId))
+  requireReached(member, staffId)
+  await changeOffer(context.db, member.scope, async tx => {
+    if (!(await queries.deleteTimeOff(tx, member.scope, staffId, id))) throw unknownTimeOff()
+    await record(tx, member, about(staffId))
   })
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
 }

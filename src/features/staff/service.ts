@@ -49,16 +49,16 @@ export async function listStaff(
  */
 export async function createStaff(
   context: Context,
-  owner: Member,
+  member: Member,
   { usualHours: asUsual, ...input }: NewStaff,
 ): Promise<StaffMember> {
-  const row = await changeOffer(context.db, owner.scope, async tx => {
-    const usual = asUsual ? await usualHours(tx, owner.scope) : null
-    const id = await addStaff(tx, owner.scope, input, usual ?? startingHours)
-    await record(tx, owner, { target: { kind: 'staff', id }, name: input.name })
-    return await readRow(tx, owner.scope, id)
+  const row = await changeOffer(context.db, member.scope, async tx => {
+    const usual = asUsual ? await usualHours(tx, member.scope) : null
+    const id = await addStaff(tx, member.scope, input, usual ?? startingHours)
+    await record(tx, member, { target: { kind: 'staff', id }, name: input.name })
+    return await readRow(tx, member.scope, id)
   })
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
   return presentStaff(row)
 }
 
@@ -82,34 +82,35 @@ export const listStaffIds = async (tx: Tx, scope: BusinessScope): Promise<number
 /** Booked appointments keep their times. */
 export async function updateStaff(
   context: Context,
-  owner: Member,
+  member: Member,
   id: number,
   input: Partial<StaffInput>,
 ) {
-  const row = await changeOffer(context.db, owner.scope, async tx => {
-    await record(tx, owner, {
+  const row = await changeOffer(context.db, member.scope, async tx => {
+    await record(tx, member, {
       target: { kind: 'staff', id },
       before: asIs('staff', id, { name: 'name', position: 'position' }),
       changes: given(input, ['name', 'position']),
     })
-    if (!(await queries.changeStaff(tx, owner.scope, id, input))) throw staffNotFound()
-    await chooseServices(tx, owner.scope, id, input.serviceIds)
-    return await readRow(tx, owner.scope, id)
+    if (!(await queries.changeStaff(tx, member.scope, id, input))) throw staffNotFound()
+    await chooseServices(tx, member.scope, id, input.serviceIds)
+    return await readRow(tx, member.scope, id)
   })
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
   return presentStaff(row)
 }
 
 /** Removes a staff member, or archives them if appointments refer to them. */
-export async function removeStaff(context: Context, owner: Member, id: number): Promise<void> {
-  await changeOffer(context.db, owner.scope, async tx => {
-    await record(tx, owner, {
+export async function removeStaff(context: Context, member: Member, id: number): Promise<void> {
+  await changeOffer(context.db, member.scope, async tx => {
+    await record(tx, member, {
       target: { kind: 'staff', id },
       before: asIs('staff', id),
     })
-    if (!(await queries.removeStaffRow(tx, owner.scope, id, context.clock()))) throw staffNotFound()
+    if (!(await queries.removeStaffRow(tx, member.scope, id, context.clock())))
+      throw staffNotFound()
   })
-  context.events.publish(owner.scope, 'staff')
+  context.events.publish(member.scope, 'staff')
 }
 
 async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<queries.StaffRow> {

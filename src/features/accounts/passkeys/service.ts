@@ -43,16 +43,16 @@ const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
 /** @returns what the browser needs to create a passkey, and a cookie with the challenge. */
-export async function offerPasskey(context: Context, owner: Member) {
+export async function offerPasskey(context: Context, member: Member) {
   refuseUnlessOffered(context)
   const { generateRegistrationOptions } = await library()
-  const { challenge, cookie } = newChallenge(context, `add:${owner.userId}`)
-  const known = await queries.listPasskeys(context.db, owner)
+  const { challenge, cookie } = newChallenge(context, `add:${member.userId}`)
+  const known = await queries.listPasskeys(context.db, member)
   const options = await generateRegistrationOptions({
     rpName: context.config.brandName,
     rpID: homeOf(context).hostname,
-    userName: owner.email,
-    userID: new Uint8Array(Buffer.from(handleOf(context, owner.userId), 'base64url')),
+    userName: member.email,
+    userID: new Uint8Array(Buffer.from(handleOf(context, member.userId), 'base64url')),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
@@ -69,12 +69,12 @@ const notAdded = () =>
 /** @throws 400 for an answer that does not fit the challenge, 409 for a known passkey. */
 export async function addPasskey(
   context: Context,
-  owner: Member,
+  member: Member,
   cookie: string | undefined,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<{ id: number }> {
   refuseUnlessOffered(context)
-  const challenge = readChallenge(context, cookie, `add:${owner.userId}`)
+  const challenge = readChallenge(context, cookie, `add:${member.userId}`)
   if (!challenge) throw notAdded()
   const { verifyRegistrationResponse } = await library()
   const { origin, hostname } = homeOf(context)
@@ -91,8 +91,8 @@ export async function addPasskey(
   try {
     return await inTransaction(context.db, async tx => {
       await spend(tx, challenge, notAdded)
-      if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
-      if ((await queries.listPasskeys(tx, owner)).length >= MOST_PASSKEYS) {
+      if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
+      if ((await queries.listPasskeys(tx, member)).length >= MOST_PASSKEYS) {
         throw refuse.conflict(`An account can have ${MOST_PASSKEYS} passkeys.`, 'too-many-passkeys')
       }
       const added = {
@@ -103,8 +103,8 @@ export async function addPasskey(
         host: hostname,
         name,
       }
-      const id = await queries.insertPasskey(tx, owner, added, now)
-      await sendSecurityNotice(tx, loginOf(owner), { change: 'passkey-added', name }, now)
+      const id = await queries.insertPasskey(tx, member, added, now)
+      await sendSecurityNotice(tx, loginOf(member), { change: 'passkey-added', name }, now)
       return { id }
     })
   } catch (error) {
@@ -118,13 +118,13 @@ async function spend(tx: Tx, { challenge, expiresAt }: Challenge, refusal: () =>
 }
 
 /** @throws 404 if the user has no such passkey. */
-export async function removePasskey(context: Context, owner: Member, id: number): Promise<void> {
+export async function removePasskey(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {
-    if (!(await lockLogin(tx, owner.home, owner.userId))) throw refuse.noSession()
-    const name = await queries.deletePasskey(tx, owner, id)
+    if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
+    const name = await queries.deletePasskey(tx, member, id)
     if (name === undefined) throw refuse.notFound()
     const notice = { change: 'passkey-removed' as const, name }
-    await sendSecurityNotice(tx, loginOf(owner), notice, context.clock())
+    await sendSecurityNotice(tx, loginOf(member), notice, context.clock())
   })
 }
 
@@ -223,13 +223,13 @@ const notYours = () => refuse.invalid('This passkey can’t be used here. Use yo
 /** Confirms who is signed in, in the transaction of `act`. @throws 400 for another's passkey. */
 export async function confirmWithPasskey(
   context: Context,
-  owner: Member,
+  member: Member,
   cookie: string | undefined,
   response: PasskeyAssertion,
   act: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { passkey, use } = await provePasskey(context, cookie, response, notYours)
-  if (passkey.user_id !== owner.userId) throw notYours()
+  if (passkey.user_id !== member.userId) throw notYours()
   await inTransaction(context.db, async tx => {
     await use(tx)
     await act(tx)

@@ -23,13 +23,13 @@ import { findResetLink } from './notice-queries.ts'
 import { setIdleMinutes } from './queries.ts'
 import type { IdleMinutes } from './rules.ts'
 
-export async function readSecurity(context: Context, owner: Member): Promise<Security> {
+export async function readSecurity(context: Context, member: Member): Promise<Security> {
   const { db } = context
-  const account = await findSecondFactor(db, loginOf(owner))
+  const account = await findSecondFactor(db, loginOf(member))
   if (!account) throw refuse.noSession()
   const enabled = account.totp_confirmed_at !== null
-  const sessions = await listSessions(db, owner, context.clock())
-  const passkeys = await listPasskeys(db, owner)
+  const sessions = await listSessions(db, member, context.clock())
+  const passkeys = await listPasskeys(db, member)
   return {
     signIns: sessions.map(session => ({
       id: Buffer.from(session.token_hash).toString('base64url'),
@@ -37,12 +37,12 @@ export async function readSecurity(context: Context, owner: Member): Promise<Sec
       system: session.system,
       firstSeenAt: session.created_at.toISOString(),
       lastSeenAt: (session.last_seen_at ?? session.created_at).toISOString(),
-      current: owner.sessionHash.equals(session.token_hash),
+      current: member.sessionHash.equals(session.token_hash),
     })),
-    idleMinutes: owner.idleMinutes,
+    idleMinutes: member.idleMinutes,
     twoFactor: {
       enabled,
-      recoveryCodesLeft: enabled ? await countRecoveryCodes(db, loginOf(owner)) : 0,
+      recoveryCodesLeft: enabled ? await countRecoveryCodes(db, loginOf(member)) : 0,
     },
     passkeys: {
       offered: arePasskeysOffered(context),
@@ -57,24 +57,24 @@ export async function readSecurity(context: Context, owner: Member): Promise<Sec
 }
 
 /** @throws 404 if the user has no such session. */
-export async function endSignIn(context: Context, owner: Member, id: string): Promise<void> {
-  const scope = await endSessionOf(context.db, owner, Buffer.from(id, 'base64url'))
+export async function endSignIn(context: Context, member: Member, id: string): Promise<void> {
+  const scope = await endSessionOf(context.db, member, Buffer.from(id, 'base64url'))
   if (!scope) throw refuse.notFound()
   context.events.publish(scope, 'sessions')
 }
 
-export async function endOtherSignIns(context: Context, owner: Member): Promise<void> {
-  const ended = await endOtherSessions(context.db, owner.userId, owner.sessionHash)
+export async function endOtherSignIns(context: Context, member: Member): Promise<void> {
+  const ended = await endOtherSessions(context.db, member.userId, member.sessionHash)
   for (const scope of ended) context.events.publish(scope, 'sessions')
 }
 
 export async function changeIdleTime(
   context: Context,
-  owner: Member,
+  member: Member,
   minutes: IdleMinutes | null,
 ): Promise<void> {
-  await setIdleMinutes(context.db, loginOf(owner), minutes)
-  context.events.publish(owner.scope, 'sessions')
+  await setIdleMinutes(context.db, loginOf(member), minutes)
+  context.events.publish(member.scope, 'sessions')
 }
 
 /**
@@ -84,16 +84,16 @@ export async function changeIdleTime(
  */
 export async function confirmIdentity(
   context: Context,
-  owner: Member,
+  member: Member,
   { password, code, passkey }: Proof,
   challenge: string | undefined,
 ): Promise<void> {
-  const confirm = (db: Context['db']) => confirmSession(db, owner, context.clock())
-  if (passkey) return await confirmWithPasskey(context, owner, challenge, passkey, confirm)
-  if (code) return await withCode(context, loginOf(owner), insideOf(owner), code, confirm)
-  await checkPassword(context, owner, password ?? '', 'password')
+  const confirm = (db: Context['db']) => confirmSession(db, member, context.clock())
+  if (passkey) return await confirmWithPasskey(context, member, challenge, passkey, confirm)
+  if (code) return await withCode(context, loginOf(member), insideOf(member), code, confirm)
+  await checkPassword(context, member, password ?? '', 'password')
   // Otherwise a password and an open session could replace the second factor.
-  const account = await findSecondFactor(context.db, loginOf(owner))
+  const account = await findSecondFactor(context.db, loginOf(member))
   if (account?.totp_confirmed_at) throw refuse.invalid(NEEDS_CODE, { code: NEEDS_CODE })
   await confirm(context.db)
 }

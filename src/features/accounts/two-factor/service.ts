@@ -26,30 +26,30 @@ const alreadyOn = () => refuse.conflict('Two-factor sign-in is on already.', 'se
 const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
 /** Offers a new secret for an authenticator app. @throws 409 if two-factor sign-in is on. */
-export async function startTwoFactor(context: Context, owner: Member) {
+export async function startTwoFactor(context: Context, member: Member) {
   const secret = newSecret()
-  const sealed = sealSecret(context, owner.userId, secret)
-  if (!(await queries.offerSecret(context.db, loginOf(owner), sealed))) throw alreadyOn()
-  return shownSecret(secret, { issuer: context.config.brandName, label: owner.email })
+  const sealed = sealSecret(context, member.userId, secret)
+  if (!(await queries.offerSecret(context.db, loginOf(member), sealed))) throw alreadyOn()
+  return shownSecret(secret, { issuer: context.config.brandName, label: member.email })
 }
 
 /**
  * Turns two-factor sign-in on with a code of the offered secret.
  * @returns the recovery codes, which are stored only as hashes.
  */
-export async function confirmTwoFactor(context: Context, owner: Member, typed: string) {
-  const uncount = await countTry(context, insideOf(owner), typed)
+export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
+  const uncount = await countTry(context, insideOf(member), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
-    const held = await queries.holdSecondFactor(tx, loginOf(owner))
+    const held = await queries.holdSecondFactor(tx, loginOf(member))
     if (!held) throw refuse.noSession()
     if (held.totp_confirmed_at) throw alreadyOn()
     if (!held.totp_sealed) throw isOff()
     await spendAppCode(context, tx, held, plainCode(typed), now)
-    await queries.confirmSecret(tx, loginOf(owner), now)
-    await replaceCodes(tx, owner, recoveryCodes)
-    await sendSecurityNotice(tx, loginOf(owner), { change: 'two-factor-on' }, now)
+    await queries.confirmSecret(tx, loginOf(member), now)
+    await replaceCodes(tx, member, recoveryCodes)
+    await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-on' }, now)
   })
   await uncount()
   return { recoveryCodes }
@@ -74,37 +74,37 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
 }
 
 /** @throws 409 if two-factor sign-in is off. */
-export async function renewRecoveryCodes(context: Context, owner: Member) {
+export async function renewRecoveryCodes(context: Context, member: Member) {
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
-    const held = await queries.holdSecondFactor(tx, loginOf(owner))
+    const held = await queries.holdSecondFactor(tx, loginOf(member))
     if (!held?.totp_confirmed_at) throw isOff()
-    await replaceCodes(tx, owner, recoveryCodes)
-    await sendSecurityNotice(tx, loginOf(owner), { change: 'recovery-codes' }, context.clock())
+    await replaceCodes(tx, member, recoveryCodes)
+    await sendSecurityNotice(tx, loginOf(member), { change: 'recovery-codes' }, context.clock())
   })
   return { recoveryCodes }
 }
 
 const replaceCodes = (
   tx: Parameters<typeof queries.replaceRecoveryCodes>[0],
-  owner: Member,
+  member: Member,
   codes: readonly string[],
 ) =>
   queries.replaceRecoveryCodes(
     tx,
-    loginOf(owner),
-    codes.map(code => recoveryHash(owner.userId, code)),
+    loginOf(member),
+    codes.map(code => recoveryHash(member.userId, code)),
   )
 
 /** @throws 400 for a wrong password or code. */
 export async function stopTwoFactor(
   context: Context,
-  owner: Member,
+  member: Member,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  await checkPassword(context, owner, password, 'password')
-  await withCode(context, loginOf(owner), insideOf(owner), code, async tx => {
-    await queries.removeSecondFactor(tx, loginOf(owner))
-    await sendSecurityNotice(tx, loginOf(owner), { change: 'two-factor-off' }, context.clock())
+  await checkPassword(context, member, password, 'password')
+  await withCode(context, loginOf(member), insideOf(member), code, async tx => {
+    await queries.removeSecondFactor(tx, loginOf(member))
+    await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-off' }, context.clock())
   })
 }

@@ -33,10 +33,10 @@ interface ListQuestion {
 /** A member's appointments, newest first, with the cursor of the next page, if any. */
 export async function listOwn(
   context: Context,
-  owner: Member,
+  member: Member,
   { from, to, cursor, ...filter }: ListQuestion,
 ) {
-  const calendar = calendarOf(owner)
+  const calendar = calendarOf(member)
   const rows = await listAppointmentRows(context.db, calendar, {
     from: from ? new Date(from) : undefined,
     to: to ? new Date(to) : undefined,
@@ -79,13 +79,13 @@ export function lookupAddress(value: string): string {
 }
 
 /** A member's appointment with its timeline, oldest first. */
-export async function readOwn(context: Context, owner: Member, id: number) {
-  const calendar = calendarOf(owner)
+export async function readOwn(context: Context, member: Member, id: number) {
+  const calendar = calendarOf(member)
   const row = await findAppointment(context.db, calendar, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const [{ changes, messages, texts }, risk] = await Promise.all([
-    readTimeline(context.db, owner.scope, row),
-    isActive(row.status) ? riskOfAppointment(context, owner.scope, id) : undefined,
+    readTimeline(context.db, member.scope, row),
+    isActive(row.status) ? riskOfAppointment(context, member.scope, id) : undefined,
   ])
   const timeline = [
     { at: row.created_at.toISOString(), kind: 'created' },

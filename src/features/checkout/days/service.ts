@@ -20,10 +20,14 @@ import {
   sumsOf,
 } from './rules.ts'
 
-export async function readDay(context: Context, owner: Member, date: LocalDate): Promise<DaySales> {
+export async function readDay(
+  context: Context,
+  member: Member,
+  date: LocalDate,
+): Promise<DaySales> {
   const { db } = context
-  const { scope } = owner
-  const { timeZone } = await readBusiness(context, owner)
+  const { scope } = member
+  const { timeZone } = await readBusiness(context, member)
   const { start, end } = boundsOfDates(date, date, timeZone)
   const span = { from: new Date(start), to: new Date(end) }
   const { staff, byService: _, ...sums } = sumsOf(await queries.readSums(db, scope, span))
@@ -59,19 +63,23 @@ function countOf(row: queries.CashCountRow | undefined, date: LocalDate) {
   return { count: { float, counted, countedAt: counted_at.toISOString() } }
 }
 
-export async function saveCashCount(context: Context, owner: Member, count: CashCount) {
-  requireRight(owner, 'reports.read')
+export async function saveCashCount(context: Context, member: Member, count: CashCount) {
+  requireRight(member, 'reports.read')
   await inTransaction(context.db, async tx => {
-    await queries.saveCashCount(tx, owner.scope, count, context.clock())
-    await record(tx, owner)
+    await queries.saveCashCount(tx, member.scope, count, context.clock())
+    await record(tx, member)
   })
-  context.events.publish(owner.scope, 'sales')
-  return await readDay(context, owner, count.date)
+  context.events.publish(member.scope, 'sales')
+  return await readDay(context, member, count.date)
 }
 
 /** By staff member, then by method, each with the same total. */
-export async function exportDay(context: Context, owner: Member, date: LocalDate): Promise<string> {
-  const day = await readDay(context, owner, date)
+export async function exportDay(
+  context: Context,
+  member: Member,
+  date: LocalDate,
+): Promise<string> {
+  const day = await readDay(context, member, date)
   // Numbers, because spreadsheets take negative amounts for formulas.
   const amounts = (row: Amounts) => amountColumns.map(kind => row[kind] / 100)
   const { amounts: names, methods, staff } = words

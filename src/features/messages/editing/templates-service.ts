@@ -56,23 +56,23 @@ const languageFor = async ({ db }: Context, { scope }: Member, asked: Language |
  */
 export async function saveTemplate(
   context: Context,
-  owner: Member,
+  member: Member,
   chosen: Chosen,
   given: Partial<MessageWords>,
 ) {
   const { kind, channel } = chosen
-  const language = await languageFor(context, owner, chosen.language)
+  const language = await languageFor(context, member, chosen.language)
   const words = checked(chosen, given)
   const standard = standardWords(kind, channel, language)
   if (words.subject === standard.subject && words.body === standard.body) {
-    return await resetTemplate(context, owner, { kind, channel, language })
+    return await resetTemplate(context, member, { kind, channel, language })
   }
   await inTransaction(context.db, async tx => {
     const now = context.clock()
-    await saveWords(tx, owner.scope, { kind, channel, language, ...words, now })
-    await record(tx, owner, { changes: changeOf({ kind, channel }) })
+    await saveWords(tx, member.scope, { kind, channel, language, ...words, now })
+    await record(tx, member, { changes: changeOf({ kind, channel }) })
   })
-  context.events.publish(owner.scope, 'business')
+  context.events.publish(member.scope, 'business')
   return present({ kind, channel }, language, words)
 }
 
@@ -80,16 +80,16 @@ const changeOf = ({ kind, channel }: Place) => [{ field: 'message', after: `${ki
 
 export async function resetTemplate(
   context: Context,
-  owner: Member,
+  member: Member,
   chosen: Chosen,
 ): Promise<Template> {
   const { kind, channel } = chosen
-  const language = await languageFor(context, owner, chosen.language)
+  const language = await languageFor(context, member, chosen.language)
   await inTransaction(context.db, async tx => {
-    await removeWords(tx, owner.scope, { kind, channel, language })
-    await record(tx, owner, { changes: changeOf({ kind, channel }) })
+    await removeWords(tx, member.scope, { kind, channel, language })
+    await record(tx, member, { changes: changeOf({ kind, channel }) })
   })
-  context.events.publish(owner.scope, 'business')
+  context.events.publish(member.scope, 'business')
   return present({ kind, channel }, language, undefined)
 }
 
@@ -121,7 +121,7 @@ export async function previewTemplate(
  */
 export async function speakTemplate(
   context: Context,
-  owner: Member,
+  member: Member,
   draft: Draft,
 ): Promise<Growing> {
   if (context.voice.kind !== 'sandbox') {
@@ -131,11 +131,11 @@ export async function speakTemplate(
       'Make a test call to hear your voice: this one would cost you.',
     )
   }
-  const { call } = await previewTemplate(context, owner, draft)
+  const { call } = await previewTemplate(context, member, draft)
   if (!call)
     throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
-  await context.limits.spend('speech-preview', String(owner.scope.businessId))
-  const { voice_id: voiceId } = await readSender(context.db, owner.scope)
+  await context.limits.spend('speech-preview', String(member.scope.businessId))
+  const { voice_id: voiceId } = await readSender(context.db, member.scope)
   const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`, {
     language: draft.language,
   })

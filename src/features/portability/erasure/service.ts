@@ -12,11 +12,11 @@ import * as queries from './queries.ts'
 const NOBODY = 'Nothing is held about this client.'
 
 /** Everything stored about a client, to hand over to them. @throws 404 if there is nothing. */
-export async function exportClient(context: Context, owner: Member, whose: clients.Whose) {
-  const { scope } = owner
+export async function exportClient(context: Context, member: Member, whose: clients.Whose) {
+  const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
-  await inTransaction(context.db, tx => record(tx, owner))
+  await inTransaction(context.db, tx => record(tx, member))
   return {
     format: 'kairos-client-1',
     exportedAt: context.clock().toISOString(),
@@ -33,10 +33,10 @@ const ATTEMPTS = 4
  */
 export async function eraseClient(
   context: Context,
-  owner: Member,
+  member: Member,
   { cancelUpcoming, ...whose }: clients.Whose & { cancelUpcoming: boolean },
 ): Promise<Erased> {
-  const { scope } = owner
+  const { scope } = member
   const now = context.clock()
   const erase = () =>
     changeOffer(context.db, scope, async tx => {
@@ -58,7 +58,7 @@ export async function eraseClient(
       if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
       await eraseReviews(tx, scope, client.appointmentIds)
       const messages = await queries.eraseClientRows(tx, scope, client)
-      await record(tx, owner)
+      await record(tx, member)
       return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
     })
   for (let attempt = 1; ; attempt++) {

@@ -18,6 +18,7 @@ import type {
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
+import { keepVisit } from './visit-queries.ts'
 
 /** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
@@ -37,6 +38,7 @@ export async function openSale(context: Context, member: Member, input: NewSale)
   const scope = calendarOf(member)
   const { appointmentId } = input
   const { opened, row } = await inTransaction(context.db, async tx => {
+    await keepVisit(tx, scope, appointmentId)
     const opened = await queries.insertSale(tx, scope, input, context.clock())
     const row = await queries.findSale(tx, scope, { appointmentId })
     if (opened && row) await record(tx, member, { target: { kind: 'sale', id: row.id } })

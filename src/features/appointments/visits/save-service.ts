@@ -1,3 +1,4 @@
+import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -135,8 +136,10 @@ export async function cancelLeg(
   } as const
   const change = changeOf(leaving, true)
   // The links in earlier messages are those of the first one.
-  const farewellChange =
-    row.id === row.visit_id ? { ...change, earlier: { ...change.earlier, rest: first.id } } : change
+  const wasFirst = row.id === row.visit_id
+  const farewellChange = wasFirst
+    ? { ...change, earlier: { ...change.earlier, rest: first.id } }
+    : change
   // Its first appointment may be another one now, with reminders of its own.
   const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
   const kept: Save = {
@@ -154,6 +157,7 @@ export async function cancelLeg(
     saveNotified(context, kept, async (planned, waiting): Promise<ChangeOutcome> => {
       try {
         await inTransaction(context.db, async tx => {
+          if (wasFirst) await lockVisitSale(tx, scope, row.id)
           if (
             !(await lockVisit(
               tx,
@@ -175,6 +179,7 @@ export async function cancelLeg(
             })),
           ])
           await leaveVisit(tx, scope, { id: row.id, restIds: rest.map(({ id }) => id) })
+          if (wasFirst) await moveSale(tx, scope, { from: row.id, to: first.id })
         })
         return { ok: true, row }
       } catch (error) {

@@ -183,3 +183,12 @@ interface Withdrawn {
 export const withdrawMessages = ({ reason, where }: Withdrawn): RawBuilder<unknown> => sql`
   update messages m set state = 'cancelled', reason = ${sql.lit(reason)}
   where m.state = 'planned' and ${where}`
+
+/** Gives messages to another appointment. */
+export const moveMessages = ({
+  to,
+  where,
+}: {
+  to: number
+  where: RawBuilder<unknown>
+}): RawBuilder<unknown> => sql`update messages m set appointment_id = ${to} where ${where}`

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { moveMessages } from '#features/messages/planning/queries.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { causesOf } from './receipt-queries.ts'
+
+/** Keeps the visit of an appointment as it is until the transaction ends. */
+export async function keepVisit(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
+  await sql`
+    select from appointments where business_id = ${businessId} and id = ${appointmentId}
+    for share`.execute(tx)
+}
+
+export async function lockVisitSale(tx: Tx, { businessId }: BusinessScope, visitId: number) {
+  await sql`
+    select from sales where business_id = ${businessId} and appointment_id = ${visitId}
+      and state <> 'void'
+    for no key update`.execute(tx)
+}
+
+interface Moved {
+  from: number
+  to: number
+}
+
+/** @returns the sale, unless there is none. */
+export async function moveSale(tx: Tx, { businessId }: BusinessScope, { from, to }: Moved) {
+  const { rows } = await sql<{ id: number }>`
+    update sales set appointment_id = ${to}
+    where business_id = ${businessId} and appointment_id = ${from} and state <> 'void'
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function moveReceipts(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  saleId: number,
+  { from, to }: Moved,
+) {
+  await moveMessages({
+    to,
+    where: sql`m.business_id = ${businessId} and m.appointment_id = ${from}
+      and starts_with(m.cause, ${causesOf(sql`${saleId}::text`)})`,
+  }).execute(tx)
+}

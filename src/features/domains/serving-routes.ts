@@ -25,7 +25,10 @@ export function servedDomains(context: Context, find: FindDomain): MiddlewareHan
   const own = new URL(appUrl).host
   return async (c, next) => {
     const host = c.req.header('host')
-    if (host === undefined || host === own || EVERYWHERE.test(c.req.path)) return await next()
+    if (host === undefined || host === own) return await next()
+    // Node passes on hosts that no URL can have, such as `xn--zz`.
+    if (!URL.canParse(c.req.url)) throw refuse.invalid('The host of this request is not valid.')
+    if (EVERYWHERE.test(c.req.path)) return await next()
     const domain = await find(host)
     if (!domain) return await next()
     const { pathname, search } = new URL(c.req.url)

@@ -1,5 +1,7 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { listen } from '#platform/http/listen.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { createService } from '#test/factories.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
@@ -241,4 +243,21 @@ test('listed web sites show the page from its domain, and no other page', async 
     "frame-ancestors 'self' bluedoor.test www.bluedoor.test",
   )
   expect(own!.text).toContain(`href="http://${host}/"`)
+})
+
+test('a host that no address can have is refused on every path', async () => {
+  const server = await listen({ fetch: app.app.fetch, host: '127.0.0.1', port: 0 })
+  const ask = (path: string) =>
+    new Promise((resolve, reject) => {
+      const options = { port: server.port, path, headers: { host: 'xn--zz' }, agent: false }
+      request(options, answer => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+  try {
+    for (const path of ['/', '/metrics', '/sandbox', '/assets/none.js', '/api/user', '/no/page/'])
+      expect([path, await ask(path)]).toEqual([path, 400])
+  } finally {
+    await server.stop()
+  }
 })

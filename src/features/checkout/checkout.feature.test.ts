@@ -175,15 +175,17 @@ test('erasing a client keeps amounts and removes what the owner typed', async ()
     version: sale.version,
     lines: [
       { kind: 'service', name: 'Haircut', cents: 4500 },
+      { kind: 'service', name: 'Haircut of Ada’s son', cents: 0 },
       { kind: 'fee', name: 'Ada’s shampoo', cents: 900 },
     ],
   })
   const { body } = await owner.post('/api/client-data/export', { email: 'ada@example.com' })
-  expect(body).toMatchObject({ sales: [{ totalCents: 5400, lines: [{}, { cents: 900 }] }] })
+  expect(body).toMatchObject({ sales: [{ totalCents: 5400, lines: [{}, {}, { cents: 900 }] }] })
   app.pass(48 * HOUR)
   await owner.post('/api/client-data/erase', { email: 'ada@example.com', cancelUpcoming: true })
   expect((await read(sale)).lines).toMatchObject([
     { kind: 'service', name: 'Haircut', cents: 4500 },
+    { kind: 'service', name: '', cents: 0 },
     { kind: 'fee', name: '', cents: 900 },
   ])
 })

@@ -141,10 +141,13 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       tx,
     )
   }
-  // What the owner typed may name the client; a service's name doesn't.
+  // What the owner typed may name the client, also on the line of a service; the menu doesn't.
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
-    and l.kind <> 'service' and l.sale_id in (select s.id from sales s
-      where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))`.execute(
+    and l.sale_id in (select s.id from sales s
+      where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))
+    and not (l.kind = 'service' and (
+      exists (select from services v where v.business_id = ${businessId} and v.name = l.name)
+      or exists (select from add_ons o where o.business_id = ${businessId} and o.name = l.name)))`.execute(
     tx,
   )
   return messages

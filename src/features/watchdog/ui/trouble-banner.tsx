@@ -3,29 +3,22 @@ import { formatShortDay, formatTime } from '#domain/time/format.ts'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
-import { readTrouble } from '../contract.ts'
-import { adviceFor, type Problem, problemWords, troubleWords } from '../rules.ts'
+import { adviceFor, type Problem, problemWords, type Trouble, troubleWords } from '../rules.ts'
 
 const SHOWN = 4
-const LOOK_MS = 60_000
 
-/**
- * Reports late, failed or uncertain messages and what to do about them; hidden if there are none.
- */
-export function TroubleBanner() {
-  const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
+/** Reports late, failed or uncertain messages and what to do about them. */
+export function TroubleBanner({ trouble }: { trouble: Trouble }) {
   const words = useWords('watchdog')
   const language = useLanguage()
-  if (!data || data.late + data.failed + data.unknown === 0) return null
-  const more = data.problems.length - SHOWN
+  const more = trouble.problems.length - SHOWN
   return (
-    <Banner tone="warning" title={troubleWords(data, words, language)}>
+    <Banner tone="warning" title={troubleWords(trouble, words, language)}>
       <ul className="grid gap-0.5">
-        {data.problems.slice(0, SHOWN).map(problem => (
+        {trouble.problems.slice(0, SHOWN).map(problem => (
           <li
             key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`}
             className="break-words"
@@ -35,8 +28,10 @@ export function TroubleBanner() {
         ))}
         {more > 0 && <li>{fill(words.more, { count: more })}</li>}
       </ul>
-      {data.since && <p className="mt-1">{firstDue(Date.parse(data.since), words, language)}</p>}
-      {adviceFor(data, words).map(text => (
+      {trouble.since && (
+        <p className="mt-1">{firstDue(Date.parse(trouble.since), words, language)}</p>
+      )}
+      {adviceFor(trouble, words).map(text => (
         <p key={text} className="mt-1 text-pretty">
           {text}
         </p>

@@ -1,19 +1,18 @@
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
 import { NotificationSettings } from '#features/notifications/ui/notifications-screen.tsx'
 import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
-import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { credits } from '#words/en/credits.ts'
 import { notifications } from '#words/en/notifications.ts'
 import { payments } from '#words/en/payments.ts'
-import { watchdog } from '#words/en/watchdog.ts'
+import { TroubleSlot } from '../trouble-slot.tsx'
 
 function NotificationsScreen() {
   const { buyCredits } = useWords('payments')
   return (
     <NotificationSettings
-      notice={<TroubleBanner />}
+      notice={<TroubleSlot />}
       credits={balance => (
         <>
           <CreditBalance credits={balance} />
@@ -29,5 +28,5 @@ function NotificationsScreen() {
 
 export const screen = {
   Component: NotificationsScreen,
-  words: { credits, notifications, payments, watchdog },
+  words: { credits, notifications, payments },
 }

@@ -1,0 +1,10 @@
+import { useRead } from '#web/lib/use-read.ts'
+import { readTrouble } from '../contract.ts'
+
+const LOOK_MS = 60_000
+
+/** What is wrong with the business's messages; undefined while nothing is. */
+export function useTrouble() {
+  const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
+  return data && data.late + data.failed + data.unknown > 0 ? data : undefined
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { useTrouble } from '#features/watchdog/ui/data.ts'
+import { onDemand } from '#web/lib/on-demand.tsx'
+
+const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
+
+/** Trouble with messages, whose code and words are fetched when there is some. */
+export function TroubleSlot() {
+  const trouble = useTrouble()
+  return (
+    trouble && (
+      <Suspense fallback={null}>
+        <banner.Component trouble={trouble} />
+      </Suspense>
+    )
+  )
+}

@@ -123,24 +123,37 @@ const groups = [
   {
     name: 'front',
     test: new RegExp(
-      `/(@tanstack(?!.*infinite)|accounts/ui(?!/security))/|/(${front})\\.[a-z]+$`,
+      `/(@tanstack(?!.*infinite)|accounts/ui(?!/(security|reset-forms)))/|/(${front})\\.[a-z]+$`,
       'i',
     ),
     minShareCount: 3,
   },
   {
     name: 'signed-in',
-    test: /\/src\/(web\/lib\/(can|on-demand)|contract\/access)\.tsx?$/,
+    test: new RegExp(
+      '/src/(web/(lib/(can|on-demand)|kit/base/(modal|layers)|app/trouble-slot)|contract/access' +
+        '|features/watchdog/ui/data)\\.tsx?$|/icons/x\\.mjs$',
+    ),
   },
   {
     name: 'kit',
-    test: /\/src\/(web\/kit\/(art|base)|web\/lib\/use-|domain)/,
+    test: /\/src\/(web\/kit\/base\/(?!bring|choice|dialog|menu)|web\/lib\/use-|domain\/(?!time\/month))/,
     minShareCount: 3,
+  },
+  {
+    name: 'controls',
+    test: /\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
+    minShareCount: 2,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   {
     name: 'forms',
     test: /\/(zod|react-hook-form|@hookform|src\/contract(?!\/access))\/|form-errors\.ts$/,
+  },
+  {
+    name: 'dialogs',
+    test: /\/src\/web\/(kit\/rich\/(removal|confirm|form)-dialog|lib\/open-request)/,
+    minShareCount: 3,
   },
   { name: 'floating', test: /\/(@radix-ui|radix-ui|@floating-ui)\// },
 ]

@@ -8,14 +8,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [77_400, 1, 9_000],
-  login: [85_200, 6, 12_200],
-  dashboard: [103_800, 14, 12_200],
-  calendar: [123_100, 17, 12_200],
-  services: [152_400, 23, 12_200],
-  staff: [180_700, 25, 12_200],
-  share: [154_300, 22, 12_200],
-  notifications: [145_300, 14, 12_200],
-  settings: [145_700, 18, 12_200],
+  login: [84_900, 6, 12_200],
+  dashboard: [98_900, 10, 12_200],
+  calendar: [123_300, 17, 12_200],
+  services: [152_100, 20, 12_200],
+  staff: [180_600, 23, 12_200],
+  share: [154_200, 20, 12_200],
+  notifications: [144_400, 14, 12_200],
+  settings: [146_100, 19, 12_200],
 }
 
 const found = entryBytes()

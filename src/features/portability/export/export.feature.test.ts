@@ -107,6 +107,45 @@ test('an export imports completely into another business, and as nothing new int
   }
 })
 
+test('appointments have columns for add-ons and visits once there are any', async () => {
+  const { page, owner } = await business()
+  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const header = async () => {
+    const { text } = await owner.get('/api/export/appointments.csv')
+    return text.split('\r\n')[0]!
+  }
+  expect(await header()).not.toMatch(/Add-ons|Visit/)
+  const { body: toner } = await owner.post('/api/add-ons', {
+    name: 'Toner; gloss',
+    minutes: 20,
+    price: 2550,
+    serviceIds: [page.serviceId],
+  })
+  const item = { serviceId: page.serviceId, staffId: page.staffId }
+  const { serviceId: _, staffId: __, endTime: ___, pageName: ____, ...client } = bookingOn(page, '2027-03-02T17:00:00.000Z')
+  const visit = await owner.post('/api/visits', {
+    ...client,
+    notificationMethods: ['email'],
+    items: [{ ...item, addOnIds: [toner.id] }, item],
+  })
+  expect(visit.status).toBe(201)
+  expect(await header()).toMatch(/,Reminders by,Add-ons,Visit,Made at$/)
+  const { text } = await owner.get('/api/export/appointments.csv')
+  const { visitId } = visit.body
+  const ends = text.trim().split('\r\n').slice(1)
+  expect(ends.map(line => line.split(',').slice(-4, -1).join('|'))).toEqual([
+    'email||',
+    expect.stringContaining(`25.50)"|${visitId}`),
+    `email||${visitId}`,
+  ])
+  expect(ends[1]).toContain('"Toner, gloss (20 min, 25.50)"')
+  const { body } = await owner.get('/api/export.json')
+  expect(body.appointments[0]).not.toHaveProperty('visitId')
+  expect(body.appointments[1]).toMatchObject({ visitId, addOns: [{ name: 'Toner; gloss' }] })
+  const again = await owner.post('/api/import', { text })
+  expect(again.body).toMatchObject({ appointments: 0, skipped: 0 })
+})
+
 test('exports everything of this business as one JSON document', async () => {
   const { page, owner } = await business()
   const other = await business()

@@ -176,6 +176,17 @@ interface ClientRow {
   appointments: number
 }
 
+/** What any appointment of the business has, so that files of others have no columns for it. */
+export async function readUsed(db: Db, { businessId }: BusinessScope) {
+  const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
+    select
+      exists (select from appointments where business_id = ${businessId}
+        and add_ons is not null) as "addOns",
+      exists (select from appointments where business_id = ${businessId}
+        and visit_id is not null) as visits`.execute(db)
+  return rows[0]!
+}
+
 export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db
@@ -194,6 +205,7 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         's.name as service',
         sql<number>`coalesce(a.price_cents, s.price_cents)`.as('priceCents'),
         'a.add_ons as addOns',
+        'a.visit_id as visitId',
         't.name as staff',
         'a.customer_name as name',
         'a.customer_email as email',

@@ -1,3 +1,4 @@
+import type { AddOn } from '#domain/add-ons.ts'
 import { csvLine } from '#domain/csv-cells.ts'
 import { centsToInput } from '#domain/money.ts'
 import { toOffsetIso } from '#domain/time/local.ts'
@@ -49,7 +50,13 @@ export async function* csvOf(context: Context, scope: BusinessScope, file: Expor
 async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
   const { business } = await queries.readSettings(db, scope)
   const zone = business.timeZone
-  yield csvLine([...Object.values(ownColumns.appointments), 'Made at'])
+  const used = await queries.readUsed(db, scope)
+  yield csvLine([
+    ...Object.values(ownColumns.appointments),
+    ...(used.addOns ? ['Add-ons'] : []),
+    ...(used.visits ? ['Visit'] : []),
+    'Made at',
+  ])
   for await (const row of queries.appointmentRows(db, scope)) {
     yield csvLine([
       toOffsetIso(row.startsAt.getTime(), zone),
@@ -65,10 +72,15 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
       row.clientTimeZone ?? '',
       row.notes,
       row.reminders.join(' '),
+      ...(used.addOns ? [writeAddOns(row.addOns?.map(soldAddOn) ?? null)] : []),
+      // Appointments of one visit have the same number.
+      ...(used.visits ? [row.visitId ?? ''] : []),
       row.createdAt.toISOString(),
     ])
   }
 }
+
+const soldAddOn = ({ name, minutes, price }: AddOn) => ({ name, minutes, priceCents: price })
 
 async function* servicesCsv({ db }: Context, scope: BusinessScope): Text {
   const rows = await queries.readServices(db, scope)
@@ -164,17 +176,20 @@ const withoutUnused = ({
   addOns,
   waiting,
   waitingStart,
+  visitId,
   ...row
 }: {
   staffTerms?: unknown
   addOns?: unknown
   waiting?: number | null
   waitingStart?: number | null
+  visitId?: number | null
 }) => ({
   ...row,
   ...(waiting ? { waitingStart, waiting } : {}),
   ...(staffTerms ? { staffTerms } : {}),
   ...(addOns ? { addOns } : {}),
+  ...(visitId ? { visitId } : {}),
 })
 
 async function* jsonList<T>(

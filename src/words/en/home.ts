@@ -16,6 +16,8 @@ export const home = {
     booked: 'Booked',
     /** The share of working time that is booked. */
     share: '{{percent}}%',
+    /** The label when no one works that day. */
+    hours: 'Working hours',
     dayOff: 'Day off',
     next: 'Next',
     waiting: 'Waiting since',

@@ -28,7 +28,7 @@ export function TodayCard({ today, zone }: TodayCardProps) {
         <Figure label={words.toCome}>{today.toCome}</Figure>
         <Figure label={words.done}>{today.done}</Figure>
         <Figure label={words.expected}>{formatCents(today.expectedCents)}</Figure>
-        <Figure label={words.booked}>
+        <Figure label={bookedShare === null ? words.hours : words.booked}>
           {bookedShare === null
             ? words.dayOff
             : fill(words.share, { percent: Math.round(bookedShare * 100) })}

@@ -67,6 +67,10 @@ test('booking for a client shows no hidden phone and email', async () => {
   const visit = await stylist.post('/api/visits', { ...asked, items })
   expect(visit.status).toBe(201)
   expect(again.text + visit.text).not.toMatch(/ada@example|5550123/)
+  // Who the client is, to book for them again.
+  const shown = await stylist.get(`/api/appointments/${again.body.id}`)
+  expect(shown.body).toMatchObject({ clientId, customerEmail: '' })
+  expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty('clientId')
 })
 
 test('hidden phones and emails are neither changed through an appointment nor searched by', async () => {

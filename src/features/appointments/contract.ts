@@ -197,6 +197,9 @@ export const readAppointment = route({
   responses: {
     200: answers(
       appointmentAnswer.extend({
+        clientId: id.optional().openapi({
+          description: 'The client, where no address is shown that tells who it is.',
+        }),
         timeline: z.array(
           z.object({
             at: instantText,

@@ -120,6 +120,17 @@ export async function findAppointment(
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
+/** The client of an appointment; null for a walk-in without a contact. */
+export async function findClientId(db: Db, { businessId }: BusinessScope, id: number) {
+  const row = await db
+    .selectFrom('appointments')
+    .select('client_id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
 /** The appointments of the same visit in order; the appointment itself if it has no others. */
 export async function listLegs(
   db: Db,

@@ -18,7 +18,13 @@ import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
 import { presentListed, presentOwnLeg, presentReached, reachable } from './presentation-service.ts'
-import { type AppointmentRow, findAppointment, listLegs, readTimeline } from './queries.ts'
+import {
+  type AppointmentRow,
+  findAppointment,
+  findClientId,
+  listLegs,
+  readTimeline,
+} from './queries.ts'
 
 const PAGE_SIZE = 1000
 
@@ -116,8 +122,12 @@ export async function readOwn(context: Context, member: Member, id: number) {
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
   const legs = row.visit_id === null ? [] : await listLegs(context.db, calendar, row)
+  const shown = presentReached(row, calendar)
+  const clientId =
+    shown.customerEmail === '' ? await findClientId(context.db, owner.scope, id) : null
   return {
-    ...presentReached(row, calendar),
+    ...shown,
+    ...(clientId === null ? {} : { clientId }),
     timeline,
     ...(risk ? { risk } : {}),
     ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),

@@ -72,7 +72,10 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
   const [adding, setAdding] = useAdding<Partial<AppointmentValues>>(state)
-  const [scheduling, setScheduling] = useState<{ appointment: Appointment; again: boolean }>()
+  const [scheduling, setScheduling] = useState<{
+    appointment: Appointment & { clientId?: number | undefined }
+    again: boolean
+  }>()
   const [selling, setSelling] = useState<Appointment>()
   const [overlay, setOverlay] = useState<Overlay>()
   const closeOverlay = useCallback(() => setOverlay(undefined), [])

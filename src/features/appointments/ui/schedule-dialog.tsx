@@ -4,7 +4,6 @@ import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand } from '#web/lib/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Appointment } from '../contract.ts'
 import type { ScheduleFormProps } from './form/schedule-form.tsx'
 
 export const scheduleForm = onDemand(
@@ -13,7 +12,7 @@ export const scheduleForm = onDemand(
 
 interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'appointment'> {
   /** Undefined while the dialog is closed. */
-  appointment: Appointment | undefined
+  appointment: ScheduleFormProps['appointment'] | undefined
 }
 
 /** Moves or edits an appointment, or books another for the same client. */

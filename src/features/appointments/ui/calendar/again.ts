@@ -3,10 +3,17 @@ import type { AppointmentValues } from '../form/values.ts'
 
 /** A new visit of the same services for the same client. */
 export const againAs = (
-  { customerName, customerEmail, customerPhone = '', notificationMethods }: Appointment,
+  {
+    clientId,
+    customerName,
+    customerEmail,
+    customerPhone = '',
+    notificationMethods,
+  }: Appointment & { clientId?: number | undefined },
   legs: readonly VisitLeg[],
 ): Partial<AppointmentValues> => ({
-  walkIn: customerEmail === '',
+  clientId,
+  walkIn: customerEmail === '' && clientId === undefined,
   customerName,
   customerEmail,
   customerPhone,

@@ -33,7 +33,7 @@ function changeOf(values: AppointmentValues, before: Appointment) {
     customerPhone: phone,
     notificationMethods,
     ...rest
-  } = bodyOf(values)
+  } = bodyOf({ ...values, clientId: undefined })
   const { serviceId, staffId, addOnIds = [], ...kept } = rest
   const sold = before.addOns?.map(({ id }) => id) ?? []
   const sameAddOns = addOnIds.length === sold.length && sold.every(id => addOnIds.includes(id))
@@ -50,7 +50,8 @@ function changeOf(values: AppointmentValues, before: Appointment) {
 }
 
 export interface ScheduleFormProps {
-  appointment: Appointment
+  /** With its client, where no address is shown. */
+  appointment: Appointment & { clientId?: number | undefined }
   /**
    * Books another appointment for the same client, service and staff member instead of moving this
    * one.

@@ -69,8 +69,12 @@ export const emptyValues: AppointmentValues = {
   notificationMethods: ['email'],
 }
 
-export const valuesOf = (appointment: Appointment, zone: string): AppointmentValues => ({
-  walkIn: appointment.customerEmail === '',
+export const valuesOf = (
+  appointment: Appointment & { clientId?: number | undefined },
+  zone: string,
+): AppointmentValues => ({
+  clientId: appointment.clientId,
+  walkIn: appointment.customerEmail === '' && appointment.clientId === undefined,
   customerName: appointment.customerName,
   customerEmail: appointment.customerEmail,
   customerPhone: appointment.customerPhone ?? '',

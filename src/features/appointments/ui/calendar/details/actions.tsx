@@ -27,8 +27,11 @@ import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** With all services of its visit, if it has others. */
-type Shown = Appointment & { visit?: readonly VisitLeg[] | undefined }
+/** With all services of its visit, if it has others, and its client where no address is shown. */
+type Shown = Appointment & {
+  visit?: readonly VisitLeg[] | undefined
+  clientId?: number | undefined
+}
 
 export interface AppointmentActs {
   onReschedule: (appointment: Appointment) => void

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Appointment, VisitLeg } from '../../contract.ts'
+import { againAs } from './again.ts'
+
+const visit = {
+  customerName: 'Ada Client',
+  customerEmail: 'ada@example.com',
+  customerPhone: '+12125550123',
+  notificationMethods: ['email'],
+} as Appointment
+const legs = [
+  { serviceId: 1, staffId: 7, addOns: [{ id: 5, name: 'Toner', minutes: 20, price: 2500 }] },
+  { serviceId: 2, staffId: 8 },
+] as VisitLeg[]
+
+test('books all services of a visit again, with their staff and add-ons', () => {
+  expect(againAs(visit, legs)).toMatchObject({
+    walkIn: false,
+    customerEmail: 'ada@example.com',
+    items: [
+      { serviceId: 1, staffId: 7, addOnIds: [5] },
+      { serviceId: 2, staffId: 8, addOnIds: undefined },
+    ],
+  })
+})
+
+test('keeps a client whose address is hidden, and walk-ins without one', () => {
+  const hidden = { ...visit, customerEmail: '', customerPhone: '' }
+  expect(againAs({ ...hidden, clientId: 3 }, legs)).toMatchObject({ clientId: 3, walkIn: false })
+  expect(againAs(hidden, legs)).toMatchObject({ clientId: undefined, walkIn: true })
+})

@@ -70,7 +70,9 @@ test('booking for a client shows no hidden phone and email', async () => {
   // Who the client is, to book for them again.
   const shown = await stylist.get(`/api/appointments/${again.body.id}`)
   expect(shown.body).toMatchObject({ clientId, customerEmail: '' })
-  expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty('clientId')
+  expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty(
+    'clientId',
+  )
 })
 
 test('hidden phones and emails are neither changed through an appointment nor searched by', async () => {

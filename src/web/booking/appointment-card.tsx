@@ -12,6 +12,7 @@ import { RescheduleButton } from './reschedule-button.tsx'
 import { useCancel } from './use-cancel.ts'
 import type { Zones } from './use-zone.ts'
 import { VisitLegs } from './visit-legs.tsx'
+import { valuesAgain } from './visit-rules.ts'
 
 interface AppointmentCardProps {
   appointment: ClientAppointment
@@ -39,7 +40,10 @@ export function AppointmentCard(props: AppointmentCardProps) {
   })
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
-  const bookAgain = () => askToBookAgain({ ...appointment, customerEmail })
+  const bookAgain = () =>
+    askToBookAgain((offered, values) =>
+      valuesAgain(offered, values, { ...appointment, customerEmail }),
+    )
   if (cancelling.cancelled)
     return (
       <div className="rounded-card bg-sunken p-4 text-14">

@@ -173,7 +173,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                 values={values}
                 staffLabel={staffLabel}
                 AddOns={AddOns}
-                onChange={further => booking.reshape({ ...values, further })}
+                onChange={next => booking.reshape({ ...values, ...next })}
               />
             )}
             {shown && service && page.services.length > 1 && !values.further && (

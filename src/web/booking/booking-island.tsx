@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type EarlierBooking, onBookAgain } from './book-again.ts'
+import { onBookAgain, type Refill } from './book-again.ts'
 import { BookingForm } from './booking-form.tsx'
 import { pageTimes } from './calls.ts'
 import { Confirmation } from './confirmation.tsx'
-import { ANYONE, staffFor, withoutTime, withService, withStaff } from './form.ts'
+import { ANYONE } from './form.ts'
 import type { BookingPageData } from './page-data.ts'
 import { Summary } from './summary.tsx'
 import { Toaster } from './toasts.tsx'
@@ -66,16 +66,8 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
     if (isOther) pickOther()
   }, [isOther])
 
-  const bookAgain = useEffectEvent((appointment: EarlierBooking) => {
-    booking.bookAnother()
-    const kept = withService(page, values, appointment.serviceId)
-    const offers = staffFor(page, kept.serviceId).some(member => member.id === appointment.staffId)
-    booking.change({
-      ...withoutTime(offers ? withStaff(kept, appointment.staffId) : kept),
-      further: undefined,
-      customerName: appointment.customerName,
-      customerEmail: appointment.customerEmail,
-    })
+  const bookAgain = useEffectEvent((refill: Refill) => {
+    booking.bookAgain(refill)
     picker.reset()
     requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
   })

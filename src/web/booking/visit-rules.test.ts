@@ -7,6 +7,7 @@ import {
   chooseFurther,
   stillOffered,
   timesOfVisits,
+  valuesAgain,
   visitBody,
   visitOffer,
   visitTimes,
@@ -186,4 +187,46 @@ test('chooses anyone for a further service, unless only one person offers it', (
   expect(chooseFurther(page, 1)).toEqual({ serviceId: 1, staffId: ANYONE })
   const alone = { staff: [member(10)] } as unknown as PublicPage
   expect(chooseFurther(alone, 1)).toEqual({ serviceId: 1, staffId: 10 })
+})
+
+test('books a visit again with its services, staff and add-ons, as far as they are offered', () => {
+  const leg = { id: 1, startTime: iso(0), endTime: iso(60), servicePrice: 1, staffName: 'Staff' }
+  const earlier = {
+    ...leg,
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    serviceId: 1,
+    serviceName: 'Cut and Color',
+    staffId: 12,
+    visit: [
+      { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 12 },
+      // Neither the add-on nor the staff member are offered any more.
+      { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 99, addOns: [toner] },
+      { ...leg, serviceId: 99, serviceName: 'Perm', staffId: 10 },
+      { ...leg, serviceId: 2, serviceName: 'Color', staffId: 11, addOns: [toner] },
+    ],
+  }
+  const again = valuesAgain(page, filled, earlier)
+  expect(again).toMatchObject({
+    serviceId: 1,
+    staffId: 12,
+    start: null,
+    legs: undefined,
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    further: [
+      { serviceId: 1, staffId: ANYONE },
+      { serviceId: 2, staffId: 11, addOnIds: [7] },
+    ],
+  })
+  expect(again.addOnIds).toBeUndefined()
+  const { visit: _, ...single } = { ...earlier, serviceId: 2, staffId: 11, addOns: [toner] }
+  expect(valuesAgain(page, again, single)).toMatchObject({
+    serviceId: 2,
+    staffId: 11,
+    addOnIds: [7],
+    further: undefined,
+  })
+  const gone = valuesAgain(page, filled, { ...single, serviceId: 99 })
+  expect(gone).toMatchObject({ serviceId: null, staffId: null, further: undefined })
 })

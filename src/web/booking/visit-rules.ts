@@ -1,6 +1,10 @@
 import type { Language } from '#domain/languages.ts'
 import { formatList } from '#domain/time/format-list.ts'
-import type { BookedAppointment, VisitLeg } from '#features/appointments/contract.ts'
+import type {
+  BookedAppointment,
+  ClientAppointment,
+  VisitLeg,
+} from '#features/appointments/contract.ts'
 import type { BookedVisit } from '#features/appointments/visits/contract.ts'
 import type { VisitStart, Visits } from '#features/availability/visits-contract.ts'
 import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
@@ -126,6 +130,36 @@ export function stillOffered(page: PublicPage, values: BookingValues): BookingVa
   return further?.length === values.further?.length
     ? values
     : withoutTime({ ...values, further: further?.length ? further : undefined })
+}
+
+/** The same services for the same client, as far as the page still offers them. */
+export function valuesAgain(
+  page: PublicPage,
+  values: BookingValues,
+  { visit, ...booked }: ClientAppointment & { customerEmail: string },
+): BookingValues {
+  const [first, ...further] = (visit ?? [booked]).flatMap(leg => {
+    const service = page.services.find(({ id }) => id === leg.serviceId)
+    if (!service) return []
+    const isOffered = staffFor(page, service.id).some(({ id }) => id === leg.staffId)
+    const addOnIds = (leg.addOns ?? [])
+      .map(({ id }) => id)
+      .filter(id => service.addOns?.some(addOn => addOn.id === id))
+    return {
+      ...chooseFurther(page, service.id),
+      ...(isOffered && { staffId: leg.staffId }),
+      ...(addOnIds.length > 0 && { addOnIds }),
+    }
+  })
+  const { customerName, customerEmail } = booked
+  return {
+    ...withoutTime(values),
+    ...(first ?? { serviceId: null, staffId: null }),
+    addOnIds: first?.addOnIds,
+    further: further.length > 0 ? further : undefined,
+    customerName,
+    customerEmail,
+  }
 }
 
 /** A further service with someone who offers it, preferably anyone. */

@@ -37,7 +37,7 @@ interface FurtherServicesProps {
   staffLabel: string
   /** Loads its own script. */
   AddOns: ComponentType<AddOnsProps>
-  onChange: (further: readonly FurtherService[] | undefined) => void
+  onChange: (next: Partial<BookingValues>) => void
 }
 
 /** The services after the first, and what the visit comes to. */
@@ -48,10 +48,32 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
   const offer = visitOffer(page, values, words, language)
   const change = (index: number, next: readonly FurtherService[]) => {
     const all = [...further.slice(0, index), ...next, ...further.slice(index + 1)]
-    onChange(all.length > 0 ? all : undefined)
+    onChange({ further: all.length > 0 ? all : undefined })
   }
+  const [next, ...others] = further
+  const first = page.services.find(({ id }) => id === values.serviceId)
+  const focusAdding = () =>
+    requestAnimationFrame(() => document.getElementById(ADD_SERVICE)?.focus())
   return (
     <>
+      {first && next && next.serviceId !== null && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ms-3"
+          onClick={() => {
+            onChange({
+              addOnIds: undefined,
+              ...next,
+              further: others.length > 0 ? others : undefined,
+            })
+            focusAdding()
+          }}
+        >
+          <Icon of={X} size={16} className="text-muted" />
+          {fill(words.visit.remove, { service: first.name })}
+        </Button>
+      )}
       {further.map((service, index) => (
         <FurtherCard
           // biome-ignore lint/suspicious/noArrayIndexKey: the same service may come twice
@@ -64,7 +86,7 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
           onChange={next => change(index, [next])}
           onRemove={() => {
             change(index, [])
-            requestAnimationFrame(() => document.getElementById(ADD_SERVICE)?.focus())
+            focusAdding()
           }}
         />
       ))}
@@ -83,7 +105,7 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
         <Button
           id={ADD_SERVICE}
           size="sm"
-          onClick={() => onChange([...further, chooseFurther(page, null)])}
+          onClick={() => onChange({ further: [...further, chooseFurther(page, null)] })}
         >
           {words.visit.add}
         </Button>

@@ -36,7 +36,6 @@ export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   description: row.description,
   notificationMethods: row.notification_methods,
   status: row.status,
-  ...(row.add_ons ? { addOns: [...row.add_ons] } : {}),
   ...(row.visit_id === null ? {} : { visitId: row.visit_id }),
 })
 
@@ -53,6 +52,7 @@ export const presentCard = (
   staffId: row.staff_id,
   staffName: row.staff_name,
   ...(mayChangePhone ? { mayChangePhone } : {}),
+  ...(row.add_ons && !row.legs ? { addOns: [...row.add_ons] } : {}),
   ...(row.legs ? { visit: row.legs.map(presentLeg) } : {}),
 })
 

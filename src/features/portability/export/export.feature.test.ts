@@ -122,7 +122,13 @@ test('appointments have columns for add-ons and visits once there are any', asyn
     serviceIds: [page.serviceId],
   })
   const item = { serviceId: page.serviceId, staffId: page.staffId }
-  const { serviceId: _, staffId: __, endTime: ___, pageName: ____, ...client } = bookingOn(page, '2027-03-02T17:00:00.000Z')
+  const {
+    serviceId: _,
+    staffId: __,
+    endTime: ___,
+    pageName: ____,
+    ...client
+  } = bookingOn(page, '2027-03-02T17:00:00.000Z')
   const visit = await owner.post('/api/visits', {
     ...client,
     notificationMethods: ['email'],

@@ -14,6 +14,9 @@ import type { AvailabilityInput, StaffCandidate } from './types.ts'
 /** A service of a visit, with everyone who may do it. The range is that of the visit's start. */
 export type Leg = readonly StaffCandidate[]
 
+/** By leg, in milliseconds; absent ones are 0, as is that of the first. */
+export type Pauses = readonly number[]
+
 export interface LegChoice {
   readonly staffId: number
   /** Epoch milliseconds. */
@@ -34,10 +37,11 @@ export interface Visit {
  * - Services in a row with one staff member have no buffers between them.
  * - Minimum notice and horizon apply to the start of the visit.
  * - Each service goes to the fairest staff member who leaves room for the rest.
+ * @param pauses milliseconds before each service, if one that was in between is gone.
  */
-export function freeVisits(legs: readonly Leg[]): Visit[] {
+export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
-  const teams = teamsOf(legs)
+  const teams = teamsOf(legs, pauses)
   const grids = teams[0]!.options.map(option => new Set(option.gridStarts()))
   const starts = new Set(grids.flatMap(grid => [...grid]))
   const visits: Visit[] = []
@@ -49,10 +53,14 @@ export function freeVisits(legs: readonly Leg[]): Visit[] {
 }
 
 /** The visit at a start; undefined if it is not offered. Agrees with `freeVisits`. */
-export function visitAt(legs: readonly Leg[], start: number): Visit | undefined {
+export function visitAt(
+  legs: readonly Leg[],
+  start: number,
+  pauses: Pauses = [],
+): Visit | undefined {
   const range = { start, end: start + 1 }
   const narrow = legs.map(leg => leg.map(each => ({ ...each, input: { ...each.input, range } })))
-  return freeVisits(narrow)[0]
+  return freeVisits(narrow, pauses)[0]
 }
 
 /** A staff member for one service. */
@@ -68,6 +76,8 @@ interface Option {
 }
 
 interface Team {
+  /** Milliseconds before it. */
+  readonly pause: number
   /** In the order of rank and last bookings. */
   readonly options: readonly Option[]
   /** The indexes of the options in order of assignment. */
@@ -75,21 +85,23 @@ interface Team {
 }
 
 /** The staff of each leg, computed from the last one back, so that no combinations are tried. */
-function teamsOf(legs: readonly Leg[]): Team[] {
+function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
   const teams: Team[] = []
   let later: Later | undefined
   for (let index = legs.length - 1; index >= 0; index--) {
-    const offset = index === 0 ? undefined : offsetTo(legs, index)
+    const offset = index === 0 ? undefined : offsetTo(legs, index, pauses)
+    const pause = pauses[index] ?? 0
     const ordered = [...legs[index]!].sort(byRankAndLastBooked)
     const options = ordered.map(candidate => optionOf(candidate, offset, later))
-    teams.unshift({ options, orderAt: orderOf(ordered) })
+    teams.unshift({ pause, options, orderAt: orderOf(ordered) })
     const anyone = intervalSetOfPairs(options.flatMap(option => [...option.feasible(false)]))
-    later = { options, anyone }
+    later = { pause, options, anyone }
   }
   return teams
 }
 
 interface Later {
+  pause: number
   options: readonly Option[]
   /** Starts of the next leg that someone can do with all that follow, buffers included. */
   anyone: IntervalSet
@@ -116,8 +128,8 @@ function optionOf(
   const same = later?.options.find(option => option.staffId === staffId)
   const feasible = remembered(followsOwn => {
     if (!later) return allowed(followsOwn, false)
-    const others = followedBy(allowed(followsOwn, false), later.anyone, length)
-    if (!same) return others
+    const others = followedBy(allowed(followsOwn, false), later.anyone, length + later.pause)
+    if (!same || later.pause > 0) return others
     const own = followedBy(allowed(followsOwn, true), same.feasible(true), length)
     return own.length === 0 ? others : intervalSetOfPairs([...others, ...own])
   })
@@ -152,12 +164,13 @@ interface Offset {
   most: number
 }
 
-function offsetTo(legs: readonly Leg[], index: number): Offset {
+function offsetTo(legs: readonly Leg[], index: number, pauses: Pauses): Offset {
   const lengths = legs
     .slice(0, index)
     .map(leg => leg.map(({ input }) => input.service.durationMinutes * MINUTE_MS))
+  const paused = pauses.slice(0, index + 1).reduce((total, pause) => total + pause, 0)
   const sum = (pick: (...values: number[]) => number) =>
-    lengths.reduce((total, each) => total + pick(...each), 0)
+    lengths.reduce((total, each) => total + pick(...each), paused)
   return { least: sum(Math.min), most: sum(Math.max) }
 }
 
@@ -204,9 +217,10 @@ function choose(
       if (++steps > MOST_STEPS) return false
       if (path.length === 0 && !grids[index]!.has(at)) continue
       const option = team.options[index]!
-      if (!continues(path, option, at)) continue
-      path.push({ option, start: at })
-      if (walk(at + option.length)) return true
+      const stays = team.pause === 0 && path.at(-1)?.option.staffId === option.staffId
+      if (!continues(path, option, at, stays)) continue
+      path.push({ option, start: at, stays })
+      if (walk(at + option.length + (teams[path.length]?.pause ?? 0))) return true
       path.pop()
     }
     return false
@@ -222,16 +236,16 @@ function choose(
 interface Step {
   option: Option
   start: number
+  /** Whether it follows a service of the same person at once. */
+  stays: boolean
 }
 
 /** Whether a staff member can continue a visit, with the legs that are already chosen. */
-function continues(path: readonly Step[], option: Option, at: number): boolean {
+function continues(path: readonly Step[], option: Option, at: number, stays: boolean): boolean {
   const last = path.at(-1)
   if (!last) return true
-  const stays = last.option.staffId === option.staffId
-  const stayed = path.at(-2)?.option.staffId === last.option.staffId
   return (
-    includes(last.option.allowed(stayed, stays), last.start) &&
+    includes(last.option.allowed(last.stays, stays), last.start) &&
     includes(option.feasible(stays), at) &&
     (stays || hasRoomToReturn(path, option, at))
   )

@@ -1,5 +1,11 @@
 import { runsByDay } from '#domain/availability/by-day.ts'
-import { freeVisits, type Leg, type Visit, visitAt } from '#domain/availability/sequence.ts'
+import {
+  freeVisits,
+  type Leg,
+  type Pauses,
+  type Visit,
+  visitAt,
+} from '#domain/availability/sequence.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
@@ -23,6 +29,8 @@ export interface VisitItem {
 export interface VisitOffer {
   scope: BusinessScope
   rows: readonly (readonly AvailabilityRow[])[]
+  /** Between its services, where a visit has lost one: milliseconds before each. */
+  pauses?: Pauses | undefined
 }
 
 interface VisitsQuestion {
@@ -88,7 +96,7 @@ export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] 
 
 /** The visit at a start, as `freeVisits` offers it; undefined if it doesn't. */
 export const offeredAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
-  visitAt(legsOf(offer, { start, end: start + 1 }, now), start)
+  visitAt(legsOf(offer, { start, end: start + 1 }, now), start, offer.pauses)
 
 /** Whether a start would be offered if no one had booked anything. */
 export function isTakenAt(offer: VisitOffer, start: number, now: Date): boolean {
@@ -156,7 +164,7 @@ export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 
 
 /** The visits that start in a range. */
 export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
-  freeVisits(legsOf(offer, range, now))
+  freeVisits(legsOf(offer, range, now), offer.pauses)
 
 const instant = (ms: number) => new Date(ms).toISOString()
 

@@ -523,6 +523,8 @@ export interface Schema {
       /** Absent without a gap. */
       gapFrom?: string
       gapTo?: string
+      /** Of an appointment that was cancelled alone: one of the others of its visit, and when it was. */
+      left?: { id: number; startsAt: string }
       /** The values that a client's edit replaced. */
       phone?: string
       description?: string

@@ -41,9 +41,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
   const bookAgain = () =>
-    askToBookAgain((offered, values) =>
-      valuesAgain(offered, values, { ...appointment, customerEmail }),
-    )
+    askToBookAgain((offered, values) => {
+      // Once the form shows them.
+      requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
+      return valuesAgain(offered, values, { ...appointment, customerEmail })
+    })
   if (cancelling.cancelled)
     return (
       <div className="rounded-card bg-sunken p-4 text-14">

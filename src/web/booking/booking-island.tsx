@@ -69,7 +69,6 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   const bookAgain = useEffectEvent((refill: Refill) => {
     booking.bookAgain(refill)
     picker.reset()
-    requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
   })
   useEffect(() => onBookAgain(bookAgain), [])
 

@@ -132,6 +132,8 @@ export interface OracleMember {
 /** Every start of a visit and its possible staff, found by trying each minute and each team. */
 export function visitsByTheMinute(
   legs: readonly (readonly OracleMember[])[],
+  /** Minutes before each leg. */
+  pauses: readonly number[] = [],
 ): Map<number, readonly number[][]> {
   const first = legs[0]![0]!.input
   const { range, rules, now } = first
@@ -168,10 +170,12 @@ export function visitsByTheMinute(
     let at = start
     const spans = team.map((member, leg) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = member.input.service
-      const from = at
-      at += durationMinutes * MINUTE
-      const before = team[leg - 1]?.staffId === member.staffId ? 0 : bufferBeforeMinutes
-      const after = team[leg + 1]?.staffId === member.staffId ? 0 : bufferAfterMinutes
+      const isNext = (other: number) =>
+        team[other]?.staffId === member.staffId && !pauses[Math.max(leg, other)]
+      const from = at + (pauses[leg] ?? 0) * MINUTE
+      at = from + durationMinutes * MINUTE
+      const before = isNext(leg - 1) ? 0 : bufferBeforeMinutes
+      const after = isNext(leg + 1) ? 0 : bufferAfterMinutes
       return { member, from, to: at, low: from - before * MINUTE, high: at + after * MINUTE }
     })
     if (!onGrid(team[0]!, start)) return false

@@ -256,13 +256,21 @@ const visits = fc
     })
   })
 
+/** Minutes before the second and later services, where one in between was cancelled. */
+const pausing = fc.oneof(
+  fc.constant([0, 0, 0]),
+  fc.array(fc.constantFrom(0, 10, 45, 90), { minLength: 3, maxLength: 3 }),
+)
+
 /** Visits start exactly where some team can do all services, and get a team that can. */
 export function visitsAgreeWithTheOracle(amount: Amount): void {
   let offered = 0
   fc.assert(
-    fc.property(visits, fc.array(fc.nat(), { maxLength: 5 }), (legs, others) => {
-      const expected = visitsByTheMinute(legs satisfies OracleMember[][])
-      const found = freeVisits(legs)
+    fc.property(visits, fc.array(fc.nat(), { maxLength: 5 }), pausing, (legs, others, later) => {
+      const minutes = [0, ...later].slice(0, legs.length)
+      const pauses = minutes.map(each => each * MINUTE_MS)
+      const expected = visitsByTheMinute(legs satisfies OracleMember[][], minutes)
+      const found = freeVisits(legs, pauses)
       expect(found.map(({ start }) => start)).toEqual([...expected.keys()])
       for (const visit of found) {
         const staffIds = visit.legs.map(({ staffId }) => staffId)
@@ -271,14 +279,17 @@ export function visitsAgreeWithTheOracle(amount: Amount): void {
         visit.legs.forEach(({ staffId, start, end }, leg) => {
           const { input } = legs[leg]!.find(each => each.staffId === staffId)!
           expect(end - start).toBe(input.service.durationMinutes * MINUTE_MS)
-          expect(visit.legs[leg + 1]?.start ?? end).toBe(end)
+          const next = visit.legs[leg + 1]
+          if (next) expect(next.start).toBe(end + pauses[leg + 1]!)
         })
       }
-      for (const visit of found.slice(0, 5)) expect(visitAt(legs, visit.start)).toEqual(visit)
+      for (const visit of found.slice(0, 5))
+        expect(visitAt(legs, visit.start, pauses)).toEqual(visit)
       const { range } = legs[0]![0]!.input
       for (const other of others) {
         const start = Math.ceil(range.start / MINUTE_MS + (other % 1440)) * MINUTE_MS
-        if (start < range.end) expect(visitAt(legs, start) !== undefined).toBe(expected.has(start))
+        if (start < range.end)
+          expect(visitAt(legs, start, pauses) !== undefined).toBe(expected.has(start))
       }
       offered += found.length
     }),

@@ -64,6 +64,8 @@ export interface AppointmentChange {
         priceCents?: number
         /** The first appointment of the visit that this one leaves, for its manage link. */
         rest?: number
+        /** The visit that this one leaves: one of the others, and when that is. */
+        left?: { id: number; startsAt: string }
       }
     | undefined
   /** Whether this change proves that the address is the client's. */

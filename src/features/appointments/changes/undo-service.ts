@@ -14,6 +14,7 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { rejoinVisit, standingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
 import { gapBefore, gapMinutes } from '../waiting-rules.ts'
@@ -109,20 +110,23 @@ async function undoSince(
     throw CHANGED_AGAIN()
   }
   if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours })
-  const outcome = await saveChange(context, {
+  const back = {
     row,
     settings: await readChangeSettings(context.db, scope, row.id),
     kind: 'restored',
     by,
     userId,
     set,
-    tellClient: true,
     busy,
     provesAddress,
     keepsRemoved: !retimed,
     unlessBlocked: retimed,
     now,
-  })
+  } as const
+  const visit = await standingVisit(context, scope, changes)
+  const outcome = visit
+    ? await rejoinVisit(context, scope, back, visit)
+    : await saveChange(context, { ...back, tellClient: true })
   if (outcome.ok) return outcome.row
   if (retimed) await refuseBlocked(context, changer, row.id)
   const offer =

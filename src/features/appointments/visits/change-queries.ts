@@ -15,6 +15,8 @@ interface Locked {
   /** Before and after the change. */
   staffIds: readonly number[]
   serviceIds: readonly number[]
+  /** Whether they need not be a visit yet. */
+  joining?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ interface Locked {
 export async function lockVisit(
   tx: Tx,
   { businessId }: BusinessScope,
-  { legs, staffIds, serviceIds }: Locked,
+  { legs, staffIds, serviceIds, joining = false }: Locked,
 ): Promise<boolean> {
   await sql`
     select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
@@ -32,7 +34,7 @@ export async function lockVisit(
   const { rows } = await sql<{ id: number; version: number }>`
     select a.id, a.version from appointments a
     where a.business_id = ${businessId} and a.id = any(${legs.map(({ id }) => id)}::integer[])
-      and a.visit_id is not null
+      and (a.visit_id is not null or ${joining})
     order by a.id for no key update`.execute(tx)
   const locked = new Map(rows.map(({ id, version }) => [id, version]))
   if (legs.some(({ id, version }) => locked.get(id) !== version)) return false
@@ -86,6 +88,13 @@ export async function leaveVisit(
   await sql`
     update appointments set visit_id = case when id = ${id} then null else ${first}::integer end
     where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
+}
+
+/** Makes appointments a visit. @param ids in order. */
+export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
+  await sql`
+    update appointments set visit_id = ${ids[0]}::integer
+    where business_id = ${businessId} and id = any(${ids}::integer[])`.execute(tx)
 }
 
 /** The buffers of services, by id. */

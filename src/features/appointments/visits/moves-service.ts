@@ -23,6 +23,13 @@ import { messages, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
+/** Between the appointments of a visit that has lost one, in milliseconds before each. */
+const pausesOf = (rows: readonly AppointmentRow[]) =>
+  rows.map(({ starts_at }, index) => {
+    const previous = rows[index - 1]
+    return previous ? Math.max(0, starts_at.getTime() - previous.ends_at.getTime()) : 0
+  })
+
 /** The visit's own staff, with the lengths that were booked, ignoring the visit itself. */
 async function ownVisitOffer(
   context: Context,
@@ -57,7 +64,10 @@ interface VisitSlots {
   leg?: { id: number; staffId?: number | undefined }
 }
 
-/** The times to which a visit can be moved: of one of its appointments, or from start to end. */
+/**
+ * The times to which a visit can be moved: of one of its appointments, or from start to end. An
+ * owner moves it as it is; for a client, its services follow each other again.
+ */
 export async function slotsOfVisit(
   context: Context,
   scope: BusinessScope,
@@ -69,12 +79,15 @@ export async function slotsOfVisit(
   )
   const at = leg ? rows.findIndex(({ id }) => id === leg.id) : 0
   const last = leg ? at : rows.length - 1
-  const earlier = rows.slice(0, at).reduce((sum, row) => sum + lengthOf(row), 0)
+  const earlier = rows[at]!.starts_at.getTime() - rows[0]!.starts_at.getTime()
   const { from, to } = windowOf(question)
-  const offer = await ownVisitOffer(context, scope, rows, {
-    from: new Date(from.getTime() - earlier),
-    to: new Date(to.getTime() - earlier),
-  })
+  const offer = {
+    ...(await ownVisitOffer(context, scope, rows, {
+      from: new Date(from.getTime() - earlier),
+      to: new Date(to.getTime() - earlier),
+    })),
+    pauses: leg && pausesOf(rows),
+  }
   const zone = zoneOf(offer, question)
   const { start, end } = exactRange(question, zone)
   const range = { start: start - earlier, end: end - earlier }
@@ -130,7 +143,7 @@ export async function refuseMove(
     to: new Date(wished.getTime() + 2 * WEEK_MS),
   }
   const found = await ownVisitOffer(context, scope, rows, window)
-  const offer = by === 'owner' ? unbound(found) : found
+  const offer = by === 'owner' ? { ...unbound(found), pauses: pausesOf(rows) } : found
   const items = rows.map(row => ({ serviceId: row.service_id }))
   const now = context.clock()
   const alternatives = nearestVisits(offer, items, { wished, ...window }, now)

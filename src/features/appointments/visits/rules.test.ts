@@ -61,3 +61,27 @@ test('keeps the buffers of one person around services in a row, not between them
     [85, 130],
   ])
 })
+
+test('between legs of one person with a pause, buffers share the time there is', () => {
+  const leg = (start: number, end: number) => ({
+    staffId: 1,
+    start: start * 60_000,
+    end: end * 60_000,
+    bufferBeforeMinutes: 10,
+    bufferAfterMinutes: 15,
+  })
+  const minutes = (legs: ReturnType<typeof leg>[]) =>
+    busySpans(legs).map(({ from, to }) => [from.getTime() / 60_000, to.getTime() / 60_000])
+  expect(minutes([leg(60, 90), leg(110, 120)])).toEqual([
+    [50, 105],
+    [105, 135],
+  ])
+  expect(minutes([leg(60, 90), leg(100, 120)])).toEqual([
+    [50, 100],
+    [100, 135],
+  ])
+  expect(minutes([leg(60, 90), leg(180, 210)])).toEqual([
+    [50, 105],
+    [170, 225],
+  ])
+})

@@ -9,17 +9,25 @@ export interface LegSpan {
   bufferAfterMinutes: number
 }
 
-/** When each leg's staff member is busy: without buffers between legs of the same one in a row. */
-export const busySpans = (legs: readonly LegSpan[]): { from: Date; to: Date }[] =>
-  legs.map(({ staffId, start, end, bufferBeforeMinutes, bufferAfterMinutes }, index) => {
-    const [previous, next] = [legs[index - 1], legs[index + 1]]
-    const follows = previous?.staffId === staffId && previous.end === start
-    const precedes = next?.staffId === staffId && next.start === end
+/**
+ * When each leg's staff member is busy. Between legs of the same one in a row, buffers only reach as
+ * far as there is time, so there are none where one leg follows the other.
+ */
+export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] {
+  const ends = legs.map(({ staffId, end, bufferAfterMinutes }, index) => {
+    const next = legs[index + 1]
+    const to = end + bufferAfterMinutes * MINUTE_MS
+    return next?.staffId === staffId ? Math.max(end, Math.min(to, next.start)) : to
+  })
+  return legs.map(({ staffId, start, bufferBeforeMinutes }, index) => {
+    const from = start - bufferBeforeMinutes * MINUTE_MS
+    const follows = legs[index - 1]?.staffId === staffId
     return {
-      from: new Date(start - (follows ? 0 : bufferBeforeMinutes * MINUTE_MS)),
-      to: new Date(end + (precedes ? 0 : bufferAfterMinutes * MINUTE_MS)),
+      from: new Date(follows ? Math.min(start, Math.max(from, ends[index - 1]!)) : from),
+      to: new Date(ends[index]!),
     }
   })
+}
 
 /** How far the start and the end of a leg move. */
 interface Shift {

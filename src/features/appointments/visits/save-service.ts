@@ -90,7 +90,7 @@ export async function saveVisit(
   })
 }
 
-const lockedBy = (legs: readonly Changed[]) => ({
+export const lockedBy = (legs: readonly Changed[]) => ({
   legs: legs.map(({ row }) => row),
   staffIds: legs.flatMap(({ row, set }) => [row.staff_id, set.staffId]),
   serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
@@ -135,11 +135,16 @@ export async function cancelLeg(
     now,
   } as const
   const change = changeOf(leaving, true)
-  // The links in earlier messages are those of the first one.
   const wasFirst = row.id === row.visit_id
-  const farewellChange = wasFirst
-    ? { ...change, earlier: { ...change.earlier, rest: first.id } }
-    : change
+  const farewellChange = {
+    ...change,
+    earlier: {
+      ...change.earlier,
+      left: { id: first.id, startsAt: first.starts_at.toISOString() },
+      // The links in earlier messages are those of the first one.
+      ...(wasFirst ? { rest: first.id } : {}),
+    },
+  }
   // Its first appointment may be another one now, with reminders of its own.
   const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
   const kept: Save = {

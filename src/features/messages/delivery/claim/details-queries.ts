@@ -81,6 +81,7 @@ export interface ClaimedLeg {
   what_to_bring: string
   directions: string
   /** ISO 8601. */
+  starts_at: string
   ends_at: string
 }
 
@@ -120,7 +121,7 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
 const visit = sql`case when a.visit_id is not null then (
         select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
             'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons, 'what_to_bring', vs.what_to_bring,
-            'directions', vs.directions, 'ends_at', v.ends_at) order by v.starts_at, v.id)
+            'directions', vs.directions, 'starts_at', v.starts_at, 'ends_at', v.ends_at) order by v.starts_at, v.id)
         from appointments v
         join services vs on vs.business_id = v.business_id and vs.id = v.service_id
         join staff vt on vt.business_id = v.business_id and vt.id = v.staff_id
@@ -183,6 +184,8 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
     legs,
     // Each service names its own.
     add_ons: null,
+    // News of a service that came back hangs on that one.
+    starts_at: new Date(legs[0]!.starts_at).toISOString(),
     ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
     service_name: formatList(
       legs.map(leg => leg.service),

@@ -1,0 +1,108 @@
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { readChangeSettings } from '#features/messages/planning/service.ts'
+import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { type Changes, listChangesSince } from '../changes/notice-queries.ts'
+import type { ChangeOutcome } from '../changes/queries.ts'
+import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
+import { unchanged } from '../changes/values-service.ts'
+import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+import { changeLegs, joinVisit, lockVisit, visitChanged, whyNotSaved } from './change-queries.ts'
+import { lockedBy, wholeSet } from './save-service.ts'
+import { type WholeVisit, wholeOf } from './whole-service.ts'
+
+/**
+ * What is left of the visit that a cancelled appointment belonged to, in order; undefined if that
+ * was moved, cancelled or is over, or if the appointment was none of a visit.
+ */
+export async function standingVisit(
+  { db }: Context,
+  scope: BusinessScope,
+  changes: Changes,
+): Promise<AppointmentRow[] | undefined> {
+  let left = leftIn(changes)
+  // Others may have been cancelled after it, each naming those that stayed.
+  for (let steps = 0; left && steps < MOST_SERVICES; steps++) {
+    const row = await findAppointment(db, wholeCalendar(scope), left.id)
+    if (row?.starts_at.toISOString() !== left.startsAt) return undefined
+    if (row.status !== 'cancelled') {
+      const legs = await listLegs(db, wholeCalendar(scope), row)
+      const stands = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
+      return stands ? legs : undefined
+    }
+    left = leftIn(await listChangesSince(db, scope, row.id, row.version - 1))
+  }
+  return undefined
+}
+
+const leftIn = (changes: Changes) =>
+  changes.find(({ kind, before }) => kind === 'cancelled' && before.left)?.before.left
+
+type Rejoining = Omit<Save, 'tellClient'>
+
+/** Restores a cancelled appointment as a part of the visit that it left. */
+export async function rejoinVisit(
+  context: Context,
+  scope: BusinessScope,
+  back: Rejoining,
+  rest: readonly AppointmentRow[],
+): Promise<(ChangeOutcome & { ok: false }) | { ok: true; row: WholeVisit }> {
+  const { row, set, by, userId, now } = back
+  const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
+  const legs = [{ row, set }, ...staying].sort(
+    (a, b) => a.set.startsAt.getTime() - b.set.startsAt.getTime(),
+  )
+  const first = legs[0]!.row
+  const restored = { ...back, tellClient: true }
+  const kept: Save = {
+    row: wholeOf(rest),
+    settings: await readChangeSettings(context.db, scope, rest[0]!.id),
+    kind: 'edited',
+    by,
+    userId,
+    set: wholeSet(staying),
+    tellClient: false,
+    now,
+  }
+  const outcome = await saveNotified(context, restored, (planned, withdrawn) =>
+    saveNotified(context, kept, async (replanned, waiting): Promise<ChangeOutcome> => {
+      // Only the first one reminds.
+      const messagesOf = ({ id }: AppointmentRow) => {
+        const messages = id === row.id ? planned : id === rest[0]!.id ? replanned : []
+        return id === first.id ? messages : messages.filter(({ kind }) => kind !== 'reminder')
+      }
+      const waitingOf = ({ id }: AppointmentRow) => {
+        if (id === row.id) return withdrawn
+        return id === rest[0]!.id ? waiting : []
+      }
+      try {
+        await inTransaction(context.db, async tx => {
+          if (!(await lockVisit(tx, scope, { ...lockedBy(legs), joining: true })))
+            throw visitChanged()
+          await changeLegs(
+            tx,
+            scope,
+            legs.map(leg => ({
+              change: changeOf(leg.row === row ? restored : { ...kept, ...leg }, leg.row === row),
+              planned: messagesOf(leg.row),
+              waiting: waitingOf(leg.row),
+            })),
+          )
+          await joinVisit(
+            tx,
+            scope,
+            legs.map(leg => leg.row.id),
+          )
+        })
+        return { ok: true, row }
+      } catch (error) {
+        return whyNotSaved(error)
+      }
+    }),
+  )
+  if (!outcome.ok) return outcome
+  const joined = { id: row.id, visit_id: first.id }
+  return { ok: true, row: wholeOf(await listLegs(context.db, wholeCalendar(scope), joined)) }
+}

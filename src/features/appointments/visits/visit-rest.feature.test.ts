@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import type { EmailMessage } from '#providers/email/port.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
+import { seedSalon, visitOn } from '../testing/several.ts'
+
+const sent: EmailMessage[] = []
+const app = testApp({
+  email: {
+    kind: 'smtp',
+    async send(mail) {
+      sent.push(mail)
+      return { status: 'sent', providerId: '1' }
+    },
+    close: async () => {},
+  },
+})
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const iso = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+
+let clients = 0
+
+/** A visit: a haircut from 10:00 to 11:00, a color until 12:30, a haircut until 13:30. */
+async function booked(options: Parameters<typeof seedSalon>[1] = {}, onePerson = false) {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 }, ...options })
+  const customerEmail = `ada${++clients}@example.com`
+  const [cut, color] = [salon.serviceId, salon.colorId]
+  const staffIds = [salon.staffId, onePerson ? salon.staffId : salon.otherStaffId, salon.staffId]
+  const answer = await app.browser().post('/api/visits', {
+    ...visitOn(salon, iso('10:00'), { customerEmail }),
+    items: [cut, color, cut].map((serviceId, leg) => ({ serviceId, staffId: staffIds[leg] })),
+  })
+  expect(answer.status).toBe(201)
+  const ids = answer.body.items.map(({ id }: { id: number }) => id) as [number, number, number]
+  const visitor = app.browser()
+  await visitor.get(`/api/manage/${String(answer.body.manageUrl).split('/').at(-1)}`)
+  const owner = await signedInAs(app, salon.scope)
+  const page = `?page=${salon.pageName}`
+  await sendDue(app.context)
+  const rows = () =>
+    app.db
+      .selectFrom('appointments')
+      .select(['id', 'visit_id', 'status', 'starts_at', 'version'])
+      .where('business_id', '=', salon.scope.businessId)
+      .where('id', 'in', ids)
+      .orderBy('starts_at')
+      .execute()
+  const remindersOf = async () => {
+    const planned = await app.db
+      .selectFrom('messages')
+      .select('appointment_id')
+      .where('business_id', '=', salon.scope.businessId)
+      .where('state', '=', 'planned')
+      .where('kind', '=', 'reminder')
+      .execute()
+    return planned.map(each => each.appointment_id)
+  }
+  const mails = async () => {
+    sent.length = 0
+    app.pass(31_000)
+    await sendDue(app.context)
+    return sent.filter(mail => mail.to.address === customerEmail)
+  }
+  const cancelOnly = async (id: number) => {
+    const cancelled = await visitor.delete(`/api/appointments/${id}${page}&leg=only`)
+    expect(cancelled.status).toBe(204)
+  }
+  const undo = (id: number) => visitor.post(`/api/appointments/${id}/undo${page}`)
+  return {
+    salon,
+    ids,
+    visitor,
+    owner,
+    page,
+    rows,
+    remindersOf,
+    mails,
+    cancelOnly,
+    undo,
+    token: String(answer.body.manageUrl).split('/').at(-1)!,
+  }
+}
+
+describe('undoing the cancellation of one service', () => {
+  test.each([
+    ['the first', 0],
+    ['the second', 1],
+    ['the last', 2],
+  ])('brings %s back into its visit, with one mail and the reminders of all', async (_, which) => {
+    const { ids, cancelOnly, undo, rows, remindersOf, mails, visitor, token } = await booked()
+    const before = await remindersOf()
+    await cancelOnly(ids[which]!)
+    const [farewell] = await mails()
+    expect(farewell!.subject).toMatch(/^Cancelled/)
+    const undone = await undo(ids[which]!)
+    expect(undone.body).toMatchObject({ id: ids[0], status: 'booked' })
+    const after = await rows()
+    expect(after.map(row => [row.id, row.visit_id, row.status])).toEqual(
+      ids.map(id => [id, ids[0], 'booked']),
+    )
+    expect(await remindersOf()).toEqual(before)
+    const [mail, ...further] = await mails()
+    expect(mail!.text).toContain('Haircut · Staff 1')
+    expect(mail!.text).toContain('Color · Staff 2')
+    expect(mail!.text).toContain('10:00')
+    expect(further).toEqual([])
+    const managed = await visitor.get(`/api/manage/${token}`)
+    expect(managed.body).toMatchObject({ id: ids[0], visit: ids.map(id => ({ id })) })
+  })
+
+  test('joins them again one by one after several were cancelled, also of two', async () => {
+    const { ids, cancelOnly, undo, rows } = await booked()
+    await cancelOnly(ids[0])
+    await cancelOnly(ids[1])
+    expect((await rows()).map(row => row.visit_id)).toEqual([null, null, null])
+    // The one that the first left for was cancelled itself.
+    expect((await undo(ids[0])).status).toBe(200)
+    expect((await rows()).map(row => row.visit_id)).toEqual([ids[0], null, ids[0]])
+    expect((await undo(ids[1])).status).toBe(200)
+    expect((await rows()).map(row => row.visit_id)).toEqual(ids.map(() => ids[0]))
+  })
+
+  test('sends nothing where the cancellation was not sent yet', async () => {
+    const { ids, cancelOnly, undo, mails } = await booked()
+    await cancelOnly(ids[1])
+    expect((await undo(ids[1])).status).toBe(200)
+    expect(await mails()).toEqual([])
+  })
+
+  test('leaves it alone where the visit was moved or cancelled in the meantime', async () => {
+    const moved = await booked()
+    await moved.cancelOnly(moved.ids[0])
+    const [color] = (await moved.rows()).slice(1)
+    await moved.owner.patch(`/api/appointments/${color!.id}`, { startTime: iso('14:00') })
+    expect((await moved.undo(moved.ids[0])).body).toMatchObject({ id: moved.ids[0] })
+    expect((await moved.rows()).map(row => row.visit_id)).toEqual([null, color!.id, color!.id])
+
+    const gone = await booked()
+    await gone.cancelOnly(gone.ids[2])
+    await gone.visitor.delete(`/api/appointments/${gone.ids[0]}${gone.page}`)
+    expect((await gone.undo(gone.ids[2])).status).toBe(200)
+    expect((await gone.rows()).map(({ status }) => status)).toEqual([
+      'cancelled',
+      'cancelled',
+      'booked',
+    ])
+  })
+
+  test('is refused where the time was taken, and races with changes end whole', async () => {
+    const { ids, cancelOnly, undo, rows, salon, owner } = await booked()
+    await cancelOnly(ids[1])
+    const taken = await app.browser().post('/api/appointments', {
+      ...bookingOn(salon, iso('11:00'), { customerEmail: 'eva@example.com' }),
+      staffId: salon.otherStaffId,
+    })
+    expect((await undo(ids[1])).body).toMatchObject({ code: 'slot-taken' })
+    expect((await rows()).map(row => row.visit_id)).toEqual([ids[0], null, ids[0]])
+    await owner.delete(`/api/appointments/${taken.body.id}`)
+    const answers = await Promise.all([
+      undo(ids[1]),
+      undo(ids[1]),
+      owner.patch(`/api/appointments/${ids[0]}`, { startTime: iso('09:00') }),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    const after = await rows()
+    expect(after.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked'])
+    // It joined before the move, and moved along, or stays where it was.
+    const color = after.find(({ id }) => id === ids[1])!
+    const joined = color.starts_at.toISOString() === iso('10:00')
+    expect(color.visit_id).toBe(joined ? ids[0] : null)
+    expect(after.filter(row => row.visit_id === ids[0])).toHaveLength(joined ? 3 : 2)
+  })
+})
+
+describe('a visit that lost a service in the middle', () => {
+  test('is offered to its owner at the times at which it fits as it is', async () => {
+    const { salon, ids, cancelOnly, owner } = await booked()
+    await cancelOnly(ids[1])
+    await app
+      .browser()
+      .post(
+        '/api/appointments',
+        bookingOn(salon, iso('15:00'), { customerEmail: 'eva@example.com' }),
+      )
+    const timesOf = async (id: number) => {
+      const path = `/api/appointments/${id}/slots?from=2027-03-02&to=2027-03-02`
+      const { body } = await owner.get(path)
+      return body.days[0].slots as { startTime: string }[]
+    }
+    // With 90 minutes between both, the second may not meet 15:00.
+    const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:30']
+    const first = await timesOf(ids[0])
+    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(iso))
+    const second = await timesOf(ids[2])
+    expect(second.map(({ startTime }) => Date.parse(startTime))).toEqual(
+      first.map(({ startTime }) => Date.parse(startTime) + 150 * 60_000),
+    )
+    for (const { startTime } of second) {
+      const moved = await owner.patch(`/api/appointments/${ids[2]}`, { startTime })
+      expect([startTime, moved.status]).toEqual([startTime, 200])
+    }
+  })
+
+  test('can be moved although its buffers don’t fit into the rest of the time', async () => {
+    const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 }
+    const { ids, cancelOnly, owner, rows } = await booked({ service: buffers }, true)
+    await cancelOnly(ids[1])
+    const moved = await owner.patch(`/api/appointments/${ids[0]}`, { startTime: iso('12:00') })
+    expect(moved.status).toBe(200)
+    expect((await rows()).map(row => row.starts_at.toISOString())).toEqual(
+      ['11:00', '12:00', '14:30'].map(iso),
+    )
+  })
+})

@@ -68,6 +68,8 @@ export const rules = {
   /** Receipts that the owner of one business emails, to any address. */
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },
+  /** Emails to clients that the owner of one business causes, see decision 72. */
+  'owner-mail': { points: 500, seconds: DAY, batched: true },
   /** Checks of domains that the owner of one business asked for. */
   'domain-check': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */

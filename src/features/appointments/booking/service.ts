@@ -5,6 +5,7 @@ import { gapIn } from '#features/availability/input-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { policyText } from '#features/booking-pages/facts-service.ts'
 import { reachable } from '#features/messages/planning/notice-rules.ts'
+import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
 import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -159,10 +160,11 @@ async function insertFrom(
     appointment.createdBy,
   )
   const planned = input.walkIn ? [] : reachable(bookingMessages, input.customerEmail)
-  const insert = () => insertAppointment(context.db, offer.scope, appointment, planned)
+  const insert = (messages: readonly PlannedMessage[]) =>
+    insertAppointment(context.db, offer.scope, appointment, messages)
   const id = request.scope
-    ? await insert()
-    : await context.limits.countSuccess(clientLimits(request, row), insert)
+    ? await withinMailCap(context, offer.scope, { planned, isNew: true, write: insert })
+    : await context.limits.countSuccess(clientLimits(request, row), () => insert(planned))
   if (id === undefined) return undefined
   context.events.publish(offer.scope, 'appointments')
   context.wakeWorker(channelsDue(planned, now))

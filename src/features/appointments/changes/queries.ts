@@ -128,8 +128,9 @@ export async function updateAppointment(
   const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
   // A confirmed client needs no further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
-  const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
-  const others = planned.filter(({ kind: what }) => what !== 'follow-up')
+  const isFollowUp = ({ kind: what, skipped }: PlannedMessage) => what === 'follow-up' && !skipped
+  const followUps = planned.filter(isFollowUp)
+  const others = planned.filter(message => !isFollowUp(message))
   const pushed = pushes
     ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})`
     : sql``

@@ -1,4 +1,5 @@
 import { reachable } from '#features/messages/planning/notice-rules.ts'
+import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
 import {
   type ChangeNews,
   type PlannedMessage,
@@ -66,10 +67,11 @@ export const changeOf = (
  * claims one in the meantime, they are read again.
  */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
-  { db, config, events, wakeWorker, wakePush }: Context,
+  context: Context,
   { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
   write: (planned: PlannedMessage[], waiting: number[]) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: 'changed' }> {
+  const { db, config, events, wakeWorker, wakePush } = context
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
     const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
@@ -80,13 +82,17 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
     const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
-    const outcome = await write(
-      reachable(
-        messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
-        change.set.customerEmail,
-      ),
-      waiting,
+    const planned = reachable(
+      messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
+      change.set.customerEmail,
     )
+    let outcome!: Outcome
+    const save = async (messages: PlannedMessage[]) => {
+      outcome = await write(messages, waiting)
+      return outcome.ok || undefined
+    }
+    if (by === 'owner') await withinMailCap(context, scope, { planned, isNew: false, write: save })
+    else await save(planned)
     if (outcome.ok) {
       events.publish(scope, 'appointments')
       wakeWorker()

@@ -12,7 +12,8 @@ import {
   type VisitOffer,
 } from '#features/availability/visits-service.ts'
 import { reachable } from '#features/messages/planning/notice-rules.ts'
-import { planBooking } from '#features/messages/planning/reminder-rules.ts'
+import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
+import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import { type Actor, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
@@ -163,14 +164,16 @@ async function insert(
   const { walkIn, customerEmail } = request.input
   const planned = walkIn ? [] : reachable(bookingMessages, customerEmail)
   let taken = false
-  const work = async () => {
-    const ids = await insertVisit(context.db, scope, visit, planned)
+  const work = async (messages: readonly PlannedMessage[] = planned) => {
+    const ids = await insertVisit(context.db, scope, visit, messages)
     taken = ids === 'taken'
     return ids === 'taken' ? undefined : ids
   }
   // Each service counts, so that visits don't widen the limits.
   const uses = legs.flatMap(() => clientLimits(request, business))
-  const ids = request.scope ? await work() : await context.limits.countSuccess(uses, work)
+  const ids = request.scope
+    ? await withinMailCap(context, scope, { planned, isNew: true, write: work })
+    : await context.limits.countSuccess(uses, () => work())
   if (!ids) return taken ? 'taken' : undefined
   context.events.publish(scope, 'appointments')
   context.wakeWorker(channelsDue(planned, now))

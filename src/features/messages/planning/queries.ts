@@ -53,6 +53,8 @@ interface NewMessages {
   cause: RawBuilder<Cause>
   payload?: RawBuilder<unknown> | Record<string, unknown>
   created_at?: Of<Date>
+  state?: RawBuilder<unknown>
+  reason?: RawBuilder<unknown>
 }
 
 const types = {
@@ -67,6 +69,8 @@ const types = {
   cause: 'text',
   payload: 'jsonb',
   created_at: 'timestamptz',
+  state: 'text',
+  reason: 'text',
 } as const satisfies Record<keyof NewMessages, string>
 type Column = keyof typeof types
 
@@ -110,16 +114,24 @@ const aboutAppointment = {
 }
 
 /** Inserts messages for a statement's `appointment` rows. */
-export const insertPlanned = (planned: readonly PlannedMessage[]): RawBuilder<unknown> =>
-  insertMessages(
+export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<unknown> {
+  const skips = planned.some(({ skipped }) => skipped)
+  return insertMessages(
     {
       ...aboutAppointment,
       cause: causeOf(sql<MessageKind>`m.kind`, sql`a.id`, sql`a.version`, sql`m.key`),
       payload: sql`coalesce(m.payload, '{}')`,
+      ...(skips && {
+        state: sql`case when m.skipped is null then 'planned' else 'skipped' end`,
+        reason: sql`m.skipped`,
+      }),
     },
     sql`from appointment a, jsonb_to_recordset(${messageList(planned)}::jsonb)
-      as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`,
+      as m(kind text, channel text, due_ms double precision, key text, payload jsonb${
+        skips ? sql`, skipped text` : sql``
+      })`,
   )
+}
 
 /** The email's cause is the visit's; other channels add their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`

@@ -20,6 +20,8 @@ export interface PlannedMessage {
   /** Unique within the appointment and its version, so that no cause creates two messages. */
   key: string
   payload?: Record<string, unknown>
+  /** Why it is only recorded, not sent. */
+  skipped?: string
 }
 
 interface Planning {

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { OVER_CAP } from '#features/messages/planning/owner-mail-service.ts'
+import { rules } from '#platform/limits/rules.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
+import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
+
+const app = testApp({ env: { RATE_LIMITS: 'on' } })
+
+const at = (hour: number) =>
+  new Date(Date.parse('2027-03-02T05:00:00.000Z') + hour * 3_600_000).toISOString()
+
+let salon: Salon
+let owner: TestBrowser
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING)
+  salon = await seedSalon(app.db)
+  owner = await signedInAs(app, salon.scope)
+})
+
+/** Uses up the day's emails but for some. */
+async function leave(left: number) {
+  const key = String(salon.scope.businessId)
+  for (let n = rules['owner-mail'].points - left; n > 0; n--)
+    await app.context.limits.countSuccess([['owner-mail', key]], async () => true)
+}
+
+let clients = 0
+async function book(hour: number, changes: object = {}) {
+  const {
+    pageName: _,
+    notificationPreference: __,
+    ...entered
+  } = bookingOn(salon, at(hour), {
+    customerEmail: `client${++clients}@example.com`,
+  })
+  const body = { ...entered, notificationMethods: ['email'], ...changes }
+  const answer = await owner.post('/api/appointments', body)
+  expect(answer.status).toBe(201)
+  return answer.body.id as number
+}
+
+/** The state of each message to the client, as the owner reads it. */
+async function told(id: number) {
+  const { body } = await owner.get(`/api/appointments/${id}`)
+  return (body.timeline as { kind: string; state?: string; reason?: string }[])
+    .filter(({ state, kind }) => state && !kind.startsWith('owner-'))
+    .map(({ kind, state, reason }) => `${kind} ${state}${reason === OVER_CAP ? ': cap' : ''}`)
+    .sort()
+}
+
+test('beyond the cap a booking stands, and its timeline says that no email was sent', async () => {
+  await leave(1)
+  const last = await book(10)
+  const plan = await told(last)
+  expect(plan[0]).toBe('booking-confirmation planned')
+  expect(plan).toContain('reminder planned')
+  const beyond = await book(12)
+  expect(new Set(await told(beyond))).toEqual(
+    new Set(['booking-confirmation skipped: cap', 'reminder skipped: cap']),
+  )
+  const { pageName: _, ...visit } = visitOn(salon, at(14), { notificationMethods: ['email'] })
+  const booked = await owner.post('/api/visits', visit)
+  expect(booked.status).toBe(201)
+  expect(await told(booked.body.visitId)).toContain('booking-confirmation skipped: cap')
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
+  expect(await told(await book(40))).toContain('booking-confirmation planned')
+})
+
+test('moves and cancellations count as well, and an appointment keeps its reminders', async () => {
+  const id = await book(10)
+  await leave(1)
+  // It replaces the confirmation, which is not sent yet.
+  const moved = await owner.patch(`/api/appointments/${id}`, { startTime: at(11) })
+  expect([moved.status, moved.body.startTime]).toEqual([200, at(11)])
+  const after = await told(id)
+  expect(after.filter(line => line.endsWith(': cap'))).toEqual(['client-rescheduled skipped: cap'])
+  expect(after).toContain('reminder planned')
+  expect((await owner.delete(`/api/appointments/${id}`)).status).toBe(204)
+  expect((await told(id)).filter(line => line.endsWith('planned'))).toEqual([])
+})
+
+test('acts without an email, refused ones and those of clients don’t count', async () => {
+  await leave(1)
+  const client = await app.browser().post('/api/appointments', bookingOn(salon, at(9)))
+  expect(client.status).toBe(201)
+  await book(12, { walkIn: true })
+  const { body: taken } = await owner.post('/api/appointments', {
+    ...bookingOn(salon, at(12), { pageName: undefined }),
+    notificationMethods: ['email'],
+  })
+  expect(taken.code).toBe('slot-taken')
+  await owner.patch(`/api/appointments/${client.body.id}`, { description: 'Bring a towel' })
+  expect(await told(await book(14))).toContain('booking-confirmation planned')
+  expect(await told(await book(16))).toContain('booking-confirmation skipped: cap')
+  // A client's own booking and change still get their emails.
+  const other = await app
+    .browser()
+    .post('/api/appointments', bookingOn(salon, at(10), { customerEmail: 'ben@example.com' }))
+  expect(await told(other.body.id)).toContain('booking-confirmation planned')
+})
+
+test('of many bookings at once, only as many are emailed as are left', async () => {
+  await leave(2)
+  const ids = await Promise.all([9, 10, 11, 12, 13, 14].map(hour => book(hour)))
+  const states = (await Promise.all(ids.map(told))).flat()
+  expect(states.filter(line => line === 'booking-confirmation planned')).toHaveLength(2)
+  expect(states.filter(line => line === 'booking-confirmation skipped: cap')).toHaveLength(4)
+})

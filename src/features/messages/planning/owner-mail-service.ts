@@ -1,0 +1,48 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { rules } from '#platform/limits/rules.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { PlannedMessage } from './reminder-rules.ts'
+
+/** Shown in the appointment's timeline. */
+export const OVER_CAP =
+  `The business has emailed clients about its own changes ${rules['owner-mail'].points} times in ` +
+  'a day. Please tell this client yourself.'
+
+/** Emails that the act itself sends, whoever the appointment's client is. */
+const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
+  channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
+
+const isToClient = ({ channel, kind }: PlannedMessage) =>
+  channel === 'email' && !kind.startsWith('owner-')
+
+interface Act<T> {
+  planned: readonly PlannedMessage[]
+  /** Whether the reminders are caused by it as well, as those of a new appointment. */
+  isNew: boolean
+  /** @returns undefined if nothing was written. */
+  write: (planned: PlannedMessage[]) => Promise<T | undefined>
+}
+
+/**
+ * Writes an owner's act with its emails, or beyond the business's daily cap with a record that they
+ * weren't sent (decision 72).
+ */
+export async function withinMailCap<T>(
+  { limits }: Context,
+  { businessId }: BusinessScope,
+  { planned, isNew, write }: Act<T>,
+): Promise<T | undefined> {
+  if (!planned.some(isCaused)) return await write([...planned])
+  try {
+    return await limits.countSuccess([['owner-mail', String(businessId)]], () =>
+      write([...planned]),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+  }
+  const isSkipped = isNew ? isToClient : isCaused
+  return await write(
+    planned.map(message => (isSkipped(message) ? { ...message, skipped: OVER_CAP } : message)),
+  )
+}

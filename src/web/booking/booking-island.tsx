@@ -67,8 +67,11 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   }, [isOther])
 
   const bookAgain = useEffectEvent((refill: Refill) => {
-    booking.bookAgain(refill)
-    picker.reset()
+    void booking.withScript(() => {
+      booking.bookAnother()
+      booking.change(refill(page, values))
+      picker.reset()
+    })
   })
   useEffect(() => onBookAgain(bookAgain), [])
 

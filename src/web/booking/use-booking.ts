@@ -4,7 +4,6 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type Attempt, attemptFor, randomKey } from './attempt.ts'
-import type { Refill } from './book-again.ts'
 import { book, checkAvailability } from './calls.ts'
 import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
 import {
@@ -240,17 +239,13 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     reshape,
     script,
     loading,
+    withScript,
     addService,
     visit,
     /** Picks another end or staff for the same start, unless that may be booked already. */
     follow: (time: FreeTime) => attempt.current?.unanswered || pick(time),
     submit,
     bookAnother: () => setBooked(undefined),
-    bookAgain: (refill: Refill) =>
-      withScript(() => {
-        setBooked(undefined)
-        change(refill(page, values))
-      }),
   }
 }
 

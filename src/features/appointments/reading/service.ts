@@ -123,8 +123,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
   ].sort((a, b) => a.at.localeCompare(b.at))
   const legs = row.visit_id === null ? [] : await listLegs(context.db, calendar, row)
   const shown = presentReached(row, calendar)
-  const clientId =
-    shown.customerEmail === '' ? await findClientId(context.db, owner.scope, id) : null
+  const clientId = shown.customerEmail === '' ? await findClientId(context.db, calendar, id) : null
   return {
     ...shown,
     ...(clientId === null ? {} : { clientId }),

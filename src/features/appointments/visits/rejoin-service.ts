@@ -1,4 +1,5 @@
 import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,12 +27,16 @@ export async function standingVisit(
   // Others may have been cancelled after it, each naming those that stayed.
   for (let steps = 0; left && steps < MOST_SERVICES; steps++) {
     const row = await findAppointment(db, wholeCalendar(scope), left.id)
-    if (row?.starts_at.toISOString() !== left.startsAt) return undefined
+    if (!row) return undefined
     if (row.status !== 'cancelled') {
       const legs = await listLegs(db, wholeCalendar(scope), row)
+      const { id, startsAt } = left
+      // As of the versions that joining checks.
+      const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
       const stands = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
-      return stands ? legs : undefined
+      return stays && stands ? legs : undefined
     }
+    if (row.starts_at.toISOString() !== left.startsAt) return undefined
     left = leftIn(await listChangesSince(db, scope, row.id, row.version - 1))
   }
   return undefined
@@ -79,6 +84,8 @@ export async function rejoinVisit(
       }
       try {
         await inTransaction(context.db, async tx => {
+          const becomesFirst = first.id === row.id
+          if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
           if (!(await lockVisit(tx, scope, { ...lockedBy(legs), joining: true })))
             throw visitChanged()
           await changeLegs(
@@ -95,6 +102,7 @@ export async function rejoinVisit(
             scope,
             legs.map(leg => leg.row.id),
           )
+          if (becomesFirst) await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
         })
         return { ok: true, row }
       } catch (error) {

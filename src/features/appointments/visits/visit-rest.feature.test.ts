@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { paidSale } from '#test/sales.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
 
@@ -122,6 +123,16 @@ describe('undoing the cancellation of one service', () => {
     expect((await rows()).map(row => row.visit_id)).toEqual([ids[0], null, ids[0]])
     expect((await undo(ids[1])).status).toBe(200)
     expect((await rows()).map(row => row.visit_id)).toEqual(ids.map(() => ids[0]))
+  })
+
+  test('keeps the sale of the visit with its first service', async () => {
+    const { ids, cancelOnly, undo, owner } = await booked()
+    const sale = await paidSale(owner, ids[0])
+    await cancelOnly(ids[0])
+    expect((await undo(ids[0])).status).toBe(200)
+    const saleOf = async (id: number) =>
+      (await owner.get(`/api/sales?appointmentId=${id}`)).body.sale
+    expect(await saleOf(ids[1])).toEqual({ ...sale, appointmentId: ids[0] })
   })
 
   test('sends nothing where the cancellation was not sent yet', async () => {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn } from '#test/seed.ts'
+import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
+
+/* Two processes share a database, and both have cached what the page offers. */
+
+let app: TestApp
+let other: Awaited<ReturnType<TestApp['another']>>
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await app.another()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+/** A time of Tuesday, March 2, 2027 in New York. */
+const iso = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+const DAY = 'from=2027-03-02&to=2027-03-02'
+
+/** The starts of the whole visit that the page offers. */
+async function offered(browser: TestBrowser, salon: Salon): Promise<string[]> {
+  const items = `${salon.serviceId}.${salon.staffId},${salon.colorId}.${salon.otherStaffId}`
+  const { body } = await browser.get(
+    `/api/public-pages/${salon.pageName}/visits?items=${items}&${DAY}`,
+  )
+  return body.days.flatMap((day: { starts: { startTime: string }[] }) =>
+    day.starts.map(({ startTime }) => startTime),
+  )
+}
+
+async function stage() {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
+  const both = [app.browser(), other.browser()] as const
+  const offers = () => Promise.all(both.map(browser => offered(browser, salon)))
+  return { salon, both, offers, before: (await offers())[0]! }
+}
+
+test('a visit that moves over its own time is not in its own way, nor where it was', async () => {
+  const { salon, both, offers, before } = await stage()
+  const booked = await both[0].post('/api/visits', visitOn(salon, iso('10:00')))
+  expect(booked.status).toBe(201)
+  const visitor = other.browser()
+  await visitor.get(`/api/manage/${String(booked.body.manageUrl).split('/').at(-1)}`)
+  const path = `/api/appointments/${booked.body.visitId}`
+  const page = `?page=${salon.pageName}`
+  const { body } = await visitor.get(`${path}/slots${page}&${DAY}`)
+  const slots = body.days[0].slots as { startTime: string }[]
+  expect(slots.map(({ startTime }) => startTime)).toEqual(before)
+  const moved = await visitor.patch(`${path}${page}`, { startTime: iso('10:30') })
+  expect(moved.status).toBe(200)
+  // The haircut is free until 10:30 and from 11:30, the color until 11:30 and from 13:00.
+  const after = await offers()
+  expect(after[0]).toEqual(after[1])
+  expect(after[0]!.filter(start => start <= iso('12:00'))).toEqual(['09:00', '12:00'].map(iso))
+  await visitor.delete(`${path}${page}`)
+  expect(await offers()).toEqual([before, before])
+})
+
+test('a time that another process books first is refused, with others for the whole visit', async () => {
+  const { salon, both, offers, before } = await stage()
+  expect(before).toContain(iso('10:00'))
+  const color = bookingOn(salon, iso('11:00'), { customerEmail: 'eva@example.com' })
+  const taken = await both[1].post('/api/appointments', { ...color, staffId: salon.otherStaffId })
+  expect(taken.status).toBe(201)
+  const key = { 'Idempotency-Key': `lost-${salon.scope.businessId}` }
+  const refused = await both[0].post('/api/visits', visitOn(salon, iso('10:00')), key)
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
+  const alternatives = refused.body.alternatives as { startTime: string }[]
+  expect(alternatives).toHaveLength(4)
+  const [free] = await offers()
+  for (const { startTime } of alternatives.filter(each => each.startTime < iso('23:00')))
+    expect(free).toContain(startTime)
+  // The same attempt goes on with one of them.
+  const { startTime } = alternatives[0]!
+  const again = await both[0].post('/api/visits', visitOn(salon, startTime), key)
+  expect(again.status).toBe(201)
+  const rows = await app.db
+    .selectFrom('appointments')
+    .select('starts_at')
+    .where('business_id', '=', salon.scope.businessId)
+    .where('visit_id', 'is not', null)
+    .execute()
+  expect(rows).toHaveLength(2)
+})

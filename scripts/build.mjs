@@ -1,6 +1,6 @@
 // Builds the browser entries and the Node programs into dist/. `--force` rebuilds even if up to
 // date.
-import { readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,6 +14,9 @@ import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
 const { values } = parseArgs({
   options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } },
 })
+
+/** Draws the pictures of links; link-picture.ts looks for it next to itself. */
+const LINK_FONT = 'figtree-semibold.ttf'
 
 /** Writes compressed copies of the browser's text files, which the server sends as they are. */
 async function compressAssets() {
@@ -49,6 +52,7 @@ async function buildAll() {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()
+  copyFileSync(inRoot('src/platform', LINK_FONT), inRoot('dist/server', LINK_FONT))
   const { buildShippedDatabase } = await import(programUrl('database-build'))
   await Promise.all([
     compressAssets(),

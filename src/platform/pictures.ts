@@ -55,14 +55,19 @@ async function loadSharp() {
 }
 let library: ReturnType<typeof loadSharp> | undefined
 
+/** Runs what draws with the library, two at a time. */
+export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<T>) =>
+  inTurn(async () => {
+    library ??= loadSharp()
+    return await draw(await library)
+  })
+
 /**
  * Draws a JPEG, PNG or WebP again, in the sizes of a shape: turned upright and without metadata.
  * @throws Refusal for anything else, and while too many are waiting.
  */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
-  return await inTurn(async () => {
-    library ??= loadSharp()
-    const sharp = await library
+  return await withSharp(async sharp => {
     try {
       const source = sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       const { width = 0, height = 0 } = await source.metadata()
@@ -119,7 +124,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (active >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING)
-      throw refuse.unavailable('Many pictures are being uploaded. Please try again shortly.', 5)
+      throw refuse.unavailable('Many pictures are being drawn. Please try again shortly.', 5)
     await new Promise<void>(resolve => waiting.push(resolve))
   } else active++
   try {

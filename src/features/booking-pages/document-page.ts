@@ -1,10 +1,12 @@
 import { previewPath } from '#features/pictures/rules.ts'
 import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
+import { canDraw } from '#platform/link-picture.ts'
 import { PREVIEW } from '#platform/pictures.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
+import { LINK_PICTURE } from './link-picture-page.ts'
 import { structuredData } from './structured-data-page.ts'
 
 const DESCRIPTION_MAX = 160
@@ -29,10 +31,16 @@ export const pageTitle = ({ title, businessName }: PublicPage): string =>
 export function pageHead(
   page: PublicPage,
   facts: PageFacts,
-  { url, brandName, description }: { url: string; brandName: string; description: string },
+  {
+    url,
+    appUrl,
+    brandName,
+    description,
+  }: { url: string; appUrl: string; brandName: string; description: string },
 ): string {
-  const picture = previewPicture(page)
-  const image = picture && new URL(picture.path, url).href
+  const own = ownPicture(page)
+  const image = own && new URL(own.path, url).href
+  const picture = own ?? drawnPicture(page)
   const previews = {
     'og:type': 'website',
     'og:title': pageTitle(page),
@@ -41,7 +49,7 @@ export function pageHead(
     'og:site_name': brandName,
     'og:locale': 'en_US',
     ...(picture && {
-      'og:image': image,
+      'og:image': image ?? `${appUrl}${picture.path}`,
       'og:image:type': picture.type,
       'og:image:width': String(picture.width),
       'og:image:height': String(picture.height),
@@ -53,14 +61,25 @@ export function pageHead(
     ...Object.entries(previews).map(
       ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
     ),
-    `<meta name="twitter:card" content="${page.cover ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:card" content="${picture?.width === PREVIEW.width ? 'summary_large_image' : 'summary'}">`,
     `<script type="application/ld+json">${jsonForScript(structuredData(page, facts, { url, image }))}</script>`,
   ].join('')
 }
 
-/** What a link to the page shows: its cover, or its logo, smaller. */
-function previewPicture({ cover, logo }: PublicPage) {
+/** What the owner uploaded: the page's cover, or its logo, smaller. */
+function ownPicture({ cover, logo }: PublicPage) {
   if (cover)
     return { path: previewPath(cover), type: 'image/jpeg', ...PREVIEW, alt: cover.alt } as const
   return logo && { ...logo, path: logo.src, type: 'image/webp' as const }
 }
+
+/** The business's name, drawn, if the font has its letters. Only at APP_URL. */
+const drawnPicture = ({ name, businessName }: PublicPage) =>
+  canDraw(businessName)
+    ? ({
+        path: `/p/${encodeURIComponent(name)}/${LINK_PICTURE}`,
+        type: 'image/png',
+        ...PREVIEW,
+        alt: businessName,
+      } as const)
+    : undefined

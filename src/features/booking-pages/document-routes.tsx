@@ -111,7 +111,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       return keptDocument(shown, { html, policy: stylePolicy(css, frameAncestors(sites)) })
     }
     const description = pageDescription(page, drawn.words.page)
-    const head = pageHead(page, facts, { url, brandName, description })
+    const head = pageHead(page, facts, { url, appUrl, brandName, description })
     const sides = renderToStaticMarkup(
       <WordsProvider {...drawn}>
         <Sides page={page} facts={facts} />

@@ -4,15 +4,17 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
+import { canDraw, drawLinkPicture } from '#platform/link-picture.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { paths } from '#web/lib/paths.ts'
 import { visitorWords } from '#words/visitor.ts'
+import { LINK_PICTURE, linkPictureOf } from './link-picture-page.ts'
 import { posterHtml, posterStyle, qrCode } from './poster-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** A page's QR code and its poster, for anyone who can open the page. */
+/** A page's QR code, its poster and the picture of its links, for anyone who can open the page. */
 export function posterRoutes(context: Context) {
   const found = async (c: Request<HttpEnv>) => {
     await context.limits.read(addressOf(context, c))
@@ -47,6 +49,18 @@ export function posterRoutes(context: Context) {
         const code = paths.qrCode(page.name)
         c.header('Content-Security-Policy', stylePolicy(posterStyle))
         return c.html(posterHtml({ page, url, code, words: words.page.poster, language }))
+      }),
+    )
+    .get(
+      `/p/:pageName/${LINK_PICTURE}`,
+      answering(async c => {
+        const { page, url } = await found(c)
+        if (!canDraw(page.businessName)) throw refuse.notFound()
+        const png = await drawLinkPicture(linkPictureOf(page, url, visitorWords().drawn.words.page))
+        return c.body(new Uint8Array(png), 200, {
+          'Content-Type': 'image/png',
+          'Cache-Control': 'public, max-age=3600',
+        })
       }),
     )
 }

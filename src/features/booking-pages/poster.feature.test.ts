@@ -1,4 +1,5 @@
 import jsqr from 'jsqr'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createPage, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
@@ -20,8 +21,8 @@ function scan(svg: string): string | undefined {
   return jsqr(pixels, side, side)?.data
 }
 
-async function openPage(settings: Record<string, unknown> = {}) {
-  const { browser } = await signUpOwner(app, { businessName: 'Lumen <Salon>' })
+async function openPage(settings: Record<string, unknown> = {}, businessName = 'Lumen <Salon>') {
+  const { browser } = await signUpOwner(app, { businessName })
   return await createPage(browser, { settings: { template: { name: 'beauty' }, ...settings } })
 }
 
@@ -52,7 +53,33 @@ test('the poster has the name, the code and the address, and runs no script', as
   expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-")
 })
 
-test('there is neither code nor poster of a page that does not exist', async () => {
-  for (const path of ['/p/nowhere/qr.svg', '/p/nowhere/poster', '/p/%00/qr.svg'])
+test('a link to a page without pictures shows the name of the business', async () => {
+  const page = await openPage()
+  const { text } = await app.browser().get(`/p/${page.name}`)
+  const url = /<meta property="og:image" content="([^"]+)">/.exec(text)?.[1]
+  expect(url).toBe(`http://kairos.test/p/${page.name}/preview.png`)
+  expect(text).toContain('<meta property="og:image:alt" content="Lumen &lt;Salon&gt;">')
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(text, 'only photographs are facts about the business').not.toContain('"image":')
+  const answer = await app.app.request(url!, {}, {})
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
+test('a name in letters that servers may not have is not drawn', async () => {
+  const page = await openPage({}, '美容室')
+  const { text } = await app.browser().get(`/p/${page.name}`)
+  expect(text).not.toContain('og:image')
+  expect((await app.browser().get(`/p/${page.name}/preview.png`)).status).toBe(404)
+})
+
+test('there is neither code, poster nor picture of a page that does not exist', async () => {
+  for (const path of [
+    '/p/nowhere/qr.svg',
+    '/p/nowhere/poster',
+    '/p/nowhere/preview.png',
+    '/p/%00/qr.svg',
+  ])
     expect((await app.browser().get(path)).status, path).toBe(404)
 })

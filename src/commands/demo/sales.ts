@@ -1,4 +1,4 @@
-import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import type { Context } from '#platform/context.ts'
 import { type Call, caller } from './caller.ts'
@@ -43,21 +43,24 @@ export async function sellVisits(context: Context, now: number, login: object) {
   const completed = (await listVisits(owner, now - SOLD_MS, now))
     .filter(({ status, endTime }) => status === 'completed' && Date.parse(endTime) < now)
     .sort((a, b) => a.endTime.localeCompare(b.endTime))
-  const dates = new Set<LocalDate>()
-  // The last one is still at the desk.
-  for (const { id, endTime } of completed.slice(0, -1)) {
-    at.now = Math.min(Date.parse(endTime) + 3 * MINUTE_MS, now)
-    dates.add(localDateOf(at.now, demoZone))
-    await sell(owner, id)
-  }
-  for (const date of [...dates]
-    .filter(each => each < localDateOf(now, demoZone))
-    .slice(-COUNTED_DAYS)) {
+  const count = async (date: LocalDate) => {
     at.now = instantOf(date, 20 * 60 + 30, demoZone)
     const path = `/api/sales/day?date=${date}`
     const { drawer } = await owner<{ drawer: { received: number } }>('GET', path)
     const counted = FLOAT_CENTS + drawer.received - (date.endsWith('4') ? 500 : 0)
     await owner('PUT', '/api/sales/day/cash-count', { date, float: FLOAT_CENTS, counted })
+  }
+  const oldest = addDays(localDateOf(now, demoZone), -COUNTED_DAYS)
+  let day: LocalDate | undefined
+  // The last one is still at the desk.
+  for (const { id, endTime } of completed.slice(0, -1)) {
+    const paidAt = Math.min(Date.parse(endTime) + 3 * MINUTE_MS, now)
+    const date = localDateOf(paidAt, demoZone)
+    // In the order of a real week, in which the activity log shows them.
+    if (day && day !== date && day >= oldest) await count(day)
+    day = date
+    at.now = paidAt
+    await sell(owner, id)
   }
 }
 

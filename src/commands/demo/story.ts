@@ -302,7 +302,7 @@ export const demoNotes = [
 ]
 
 export const firstNames =
-  'Olivia Noah Priya Lukas Sofía Ethan Hannah Yusuf Chloé Kwame Ava Daniel Leila Marcus Ingrid Tomás Grace Omar Julia Wei Nadia Samuel Elena Patrick Aisha Henry Camila Viktor Maya Andre Fatima Oscar Lucía Benjamin Anika Theo Rosa Malik Emily Jamal Nora Isaac Zara Felix Amelia Diego Clara Ravi Sophie Amir Beatriz Liam Naomi Hugo Alice Kofi Teresa Aaron Mina Paul Ines Caleb Ruth Joel'.split(
+  'Olivia Noah Priya Lukas Sofía Ethan Hannah Yusuf Chloé Kwame Ava Daniel Leila Marcus Ingrid Tomás Grace Omar Julia Wei Nadia Samuel Elena Patrick Aisha Henry Camila Viktor Maya Andre Fatima Oscar Lucía Benjamin Anika Theo Rosa Malik Emily Jamal Nora Isaac Zara Felix Amelia Diego Clara Ravi Sophie Amir Beatriz Liam Naomi Hugo Alice Kofi Teresa Aaron Mina Paul Ines Caleb Ruth Joel Hana Mateo Iris Dmitri Keiko Simone Adaeze Rohan Freya Luis Meera Anton Celeste Hassan Brooke Emil Yara Gavin Noor Stefan Delia Kenji Paloma Ezra Thandi Miles Greta Arjun Lola Viggo Soraya Dean Inez Bruno Heidi Tariq Maeve Rui Esther Milan Tessa Abel Vera Cyrus Dalia Jonah Pilar Sven Amina Reid Luz Elias Nina Curtis Mariam Otto Gemma Felipe Sana Anders'.split(
     ' ',
   )
 export const lastNames =

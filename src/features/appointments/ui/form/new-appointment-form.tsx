@@ -236,6 +236,7 @@ function WalkInChoice({ form: { values, zone, set }, minutes }: WalkInChoiceProp
   return (
     <Checkbox
       framed
+      className="shrink-0"
       label={words.label}
       detail={words.detail}
       checked={values.walkIn ?? false}

@@ -140,6 +140,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
         <NotificationField form={form} />
         {!again && appointment.customerEmail && (
           <Checkbox
+            className="shrink-0"
             label={telling.client}
             detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), noticeHint]
               .filter(Boolean)

@@ -80,7 +80,7 @@ export const accounts = {
     closes: '{{businessName}} will be closed for good.',
     closesAll: 'Every business that you own will be closed for good, and you leave all others.',
     consequences: {
-      appointments: 'Upcoming appointments are cancelled, and their clients are told by email.',
+      appointments: 'Upcoming appointments are cancelled, and their clients are notified by email.',
       pages: 'Your booking pages will say “Page not found”.',
       data: 'Your data and your clients’ data are erased. Payment records stay, without names.',
       credits: 'Unused notification credits are lost.',

@@ -3,7 +3,7 @@ export const reviews = {
   title: 'Reviews',
   description:
     'From clients with a completed appointment. New reviews are published after 48 hours.',
-  settings: 'Notification settings',
+  settings: 'Notification Settings',
   failed: 'Your reviews could not be loaded',
   none: {
     title: 'No reviews yet',

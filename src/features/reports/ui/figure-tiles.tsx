@@ -36,7 +36,7 @@ export function FigureTiles({ report }: { report: Report }) {
               {value === null ? words.figures.noFigure : show(value)}
             </p>
             {note && <p className="text-13 text-muted">{note}</p>}
-            <Change value={value} before={before} show={show} />
+            {value !== null && <Change value={value} before={before} show={show} />}
           </li>
         )
       })}
@@ -98,7 +98,7 @@ function useFigures(totals: Totals): Figure[] {
 }
 
 interface ChangeProps {
-  value: number | null
+  value: number
   before: number | null
   show: Figure['show']
 }
@@ -106,7 +106,7 @@ interface ChangeProps {
 function Change({ value, before, show }: ChangeProps) {
   const words = useWords('reports').change
   const [icon, text] = ((): [LucideIcon, string] => {
-    if (value === null || before === null) return [Minus, words.none]
+    if (before === null) return [Minus, words.none]
     if (show(value) === show(before)) return [Equal, words.same]
     const [direction, sentence] =
       value > before ? ([TrendingUp, words.up] as const) : ([TrendingDown, words.down] as const)

@@ -79,10 +79,10 @@ export function ServiceCard({
         )}
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
-        <p className="flex items-center gap-1.5 text-14 text-muted">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-14 text-muted">
           <Icon of={Clock} size={16} />
           <VisuallyHidden>{words.takes}</VisuallyHidden>
-          {formatDuration(service.duration)}
+          <span className="whitespace-nowrap">{formatDuration(service.duration)}</span>
           {buffers && <span className="text-13">{buffers}</span>}
           {service.waiting && (
             <span className="text-13">
@@ -90,7 +90,9 @@ export function ServiceCard({
             </span>
           )}
         </p>
-        <p className="text-16 font-semibold text-ink">{formatPrice(service.price, customPrice)}</p>
+        <p className="ms-auto text-16 font-semibold text-ink">
+          {formatPrice(service.price, customPrice)}
+        </p>
       </div>
     </Card>
   )

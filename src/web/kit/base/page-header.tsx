@@ -16,7 +16,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         )}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{actions}</div>
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">{actions}</div>
       )}
     </header>
   )

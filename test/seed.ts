@@ -191,7 +191,7 @@ export async function signedInAs(
 
 async function browserOf(app: TestApp, user: { id: number; businessId: number }) {
   const browser = app.browser()
-  const token = await startSession(app.db, user, app.context.clock())
+  const { token } = await startSession(app.db, user, app.context.clock())
   browser.cookies.set('kairos_session', token)
   return browser
 }

@@ -127,7 +127,7 @@ if (inject('database').engine === 'postgres') {
       .where('business_id', '=', salon.scope.businessId)
       .executeTakeFirstOrThrow()
     const user = { id, businessId: salon.scope.businessId }
-    const token = await startSession(database.db, user, MONDAY_MORNING)
+    const { token } = await startSession(database.db, user, MONDAY_MORNING)
     const streams = await Promise.all(
       fleet.addresses.map(url => readEvents(url, `kairos_session=${token}`)),
     )

@@ -6,7 +6,7 @@ import {
   queueRequest,
   waitingRequests,
 } from '#features/email-requests/service.ts'
-import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -120,13 +120,13 @@ export async function signIn(
   const now = context.clock()
   if (account.totp_confirmed_at) return { ticket: ticketFor(context.keys.manageLink, account, now) }
   const noteworthy = await isNoteworthy(context, account, from)
-  const token = await inTransaction(context.db, async tx => {
+  const { token, scope } = await inTransaction(context.db, async tx => {
     if (!(await queries.holdPassword(tx, account, account.password_hash))) {
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
     }
     return await openSession(tx, account, { ...from, noteworthy }, now)
   })
-  return { token, user: await presentUser(context, scopeTo(account.business_id), account.id) }
+  return { token, user: await presentUser(context, scope, account.id) }
 }
 
 const verificationRequired = () =>
@@ -208,7 +208,7 @@ export async function verifyAddress(
       browser && user.browserHash && sameSecret(hashToken(browser), user.browserHash)
     if (!registeredHere) return undefined
     const session = { id: user.userId, businessId: user.businessId }
-    return await startSession(tx, session, now, deviceOf(userAgent))
+    return (await startSession(tx, session, now, deviceOf(userAgent))).token
   })
 }
 

@@ -43,6 +43,7 @@ import * as team from '#migrations/0045_team.ts'
 import * as activity from '#migrations/0046_activity.ts'
 import * as push from '#migrations/0047_push.ts'
 import * as dailySales from '#migrations/0048_daily_sales.ts'
+import * as lastBusiness from '#migrations/0051_last_business.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -93,6 +94,7 @@ export const migrations = {
   '0046_activity': activity,
   '0047_push': push,
   '0048_daily_sales': dailySales,
+  '0051_last_business': lastBusiness,
 }
 
 /** Sorted by name, which is their order. */

@@ -148,6 +148,8 @@ export interface Schema {
     /** Their own column of the calendar. */
     staff_id: number | null
     created_at: CreatedAt
+    /** When the person last switched to the business or joined it; null for their only one. */
+    opened_at: Date | null
   }
   /** Emails that ask someone to join the team. */
   invitations: {

@@ -25,42 +25,55 @@ export interface Device {
   system: string | null
 }
 
-/** @returns the session's token, which only the browser keeps. */
+/**
+ * Opens the business that the person used last, else the given one.
+ * @returns also the session's token, which only the browser keeps.
+ */
 export async function startSession(
   db: Db,
   user: { id: number; businessId: number },
   now: Date,
   device?: Device,
-): Promise<string> {
+): Promise<{ token: string; scope: BusinessScope }> {
   const token = newToken()
-  await db
+  const { business_id } = await db
     .with('surplus', qb =>
       qb
         .deleteFrom('sessions')
-        .where('business_id', '=', user.businessId)
         .where('user_id', '=', user.id)
-        .where('token_hash', 'in', surplusOf(db, user)),
+        .where('token_hash', 'in', surplusOf(db, user.id)),
+    )
+    .with('last', qb =>
+      qb
+        .selectFrom('memberships')
+        .select('business_id')
+        .where('user_id', '=', user.id)
+        .where('opened_at', 'is not', null)
+        .orderBy('opened_at', 'desc')
+        .limit(1)
+        .forKeyShare(),
     )
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      business_id: user.businessId,
+      business_id: sql`coalesce((select business_id from last), ${user.businessId})`,
       user_id: user.id,
       created_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
       ...device,
     })
-    .execute()
-  return token
+    .returning('business_id')
+    .modifyEnd(ofPerson)
+    .executeTakeFirstOrThrow()
+  return { token, scope: scopeTo(business_id) }
 }
 
-/** Sessions above the limit, once there is one more. */
-const surplusOf = (db: Db, user: { id: number; businessId: number }) =>
+/** A person's sessions above the limit, once there is one more. */
+const surplusOf = (db: Db, userId: number) =>
   db
     .selectFrom('sessions')
     .select('token_hash')
-    .where('business_id', '=', user.businessId)
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .orderBy(sql`last_seen_at is null`)
     .orderBy(sql`coalesce(last_seen_at, created_at)`, 'desc')
     .orderBy('token_hash')
@@ -202,19 +215,21 @@ export async function endSessionOf(
 }
 
 /**
- * Moves a session to another business of the person.
+ * Moves a session to another business of the person, where their next sign-in opens as well.
  * @returns false if they are no member there.
  */
 export async function moveSession(
   db: Db,
   { userId, sessionHash }: Member,
   { businessId }: BusinessScope,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     ${ofPerson}
     with target as (
-      select m.business_id from memberships m
-      where m.business_id = ${businessId} and m.user_id = ${userId} for key share
+      update memberships m set opened_at = ${now}
+      where m.business_id = ${businessId} and m.user_id = ${userId}
+      returning m.business_id
     )
     update sessions s set business_id = target.business_id from target
     where s.token_hash = ${sessionHash} and s.user_id = ${userId}

@@ -48,18 +48,27 @@ interface NewMember {
   userId: number
   role: MemberRole
   staffId: number | null
+  /** Null if the person stays in the business that they are in. */
+  openedAt: Date | null
 }
 
 /** @returns false for someone who is a member already. @throws a unique violation for the staff. */
 export async function insertMember(
   tx: Tx,
   { businessId }: BusinessScope,
-  { userId, role, staffId }: NewMember,
+  { userId, role, staffId, openedAt }: NewMember,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('memberships')
-    .values({ business_id: businessId, user_id: userId, role, staff_id: staffId, created_at: now })
+    .values({
+      business_id: businessId,
+      user_id: userId,
+      role,
+      staff_id: staffId,
+      created_at: now,
+      opened_at: openedAt,
+    })
     .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst()

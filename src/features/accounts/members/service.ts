@@ -132,6 +132,11 @@ export async function openBusiness(
     throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
   }
   const scope = await insertBusiness(tx, { name, timeZone, ownerId: userId }, now)
-  await queries.insertMember(tx, scope, { userId, role: 'manager', staffId: null }, now)
+  await queries.insertMember(
+    tx,
+    scope,
+    { userId, role: 'manager', staffId: null, openedAt: null },
+    now,
+  )
   return scope.businessId
 }

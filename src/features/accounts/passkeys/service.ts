@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Member, scopeTo } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -210,11 +210,11 @@ export async function signInWithPasskey(
   const { user_id: id, business_id, email, verified_at } = passkey
   const account = { id, business_id, email, verified_at }
   const noteworthy = await isNoteworthy(context, account, from)
-  const token = await inTransaction(context.db, async tx => {
+  const { token, scope } = await inTransaction(context.db, async tx => {
     await use(tx)
     return await openSession(tx, account, { ...from, noteworthy }, context.clock())
   })
-  return { token, user: await presentUser(context, scopeTo(business_id), id) }
+  return { token, user: await presentUser(context, scope, id) }
 }
 
 /** Not 401: the caller stays signed in. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time/date.ts'
-import { scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -67,7 +67,7 @@ export async function openSession(
   account: Account,
   { oldToken, userAgent, noteworthy }: SignInFrom & { noteworthy: boolean },
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; scope: BusinessScope }> {
   const device = deviceOf(userAgent)
   if (oldToken) await endSession(tx, oldToken)
   if (noteworthy) await sendSignInNotice(tx, account, device, now)

@@ -36,7 +36,7 @@ export async function signInWithCode(
   const account = ticket && (await findSecondFactor(context.db, ticket))
   if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
   const guesser = guesserOf(context, account, from)
-  const token = await withCode(context, ticket, guesser, code, async (tx, held) => {
+  const { token, scope } = await withCode(context, ticket, guesser, code, async (tx, held) => {
     // A concurrent change has replaced the password that was checked.
     if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
     return await openSession(tx, held, { ...from, noteworthy: false }, now)
@@ -46,7 +46,7 @@ export async function signInWithCode(
   })
   // Wrong codes must not use up the emails. No one has the token before the email is queued.
   await announceSignIn(context, account, from)
-  return { token, user: await presentUser(context, scopeTo(account.business_id), account.id) }
+  return { token, user: await presentUser(context, scope, account.id) }
 }
 
 /**

@@ -27,7 +27,7 @@ export async function insertDevice(
   choices: PushChoices = USUAL_CHOICES,
 ): Promise<number> {
   const now = new Date('2027-03-01T14:00:00.000Z')
-  const token = await startSession(db, { id: userId, businessId: scope.businessId }, now)
+  const { token } = await startSession(db, { id: userId, businessId: scope.businessId }, now)
   const endpointHash = randomBytes(32)
   const person = { scope: scopeTo(scope.businessId), userId }
   await saveSubscription(db as Parameters<typeof saveSubscription>[0], {

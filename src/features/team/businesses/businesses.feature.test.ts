@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUpOwner } from '#test/factories.ts'
-import { startTestApp, testApp } from '#test/harness.ts'
+import { PASSWORD, signUpOwner } from '#test/factories.ts'
+import { MONDAY_MORNING, startTestApp, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
@@ -44,11 +44,47 @@ test('a tab that shows another business is refused, and changes nothing there', 
     await browser.post('/api/services', service, firstTab),
     await browser.get('/api/services', firstTab),
     await browser.get('/api/user', firstTab),
+    // Links to files send no headers.
+    ...(await Promise.all(
+      ['export.json', 'export/clients.csv', 'sales/day.csv?date=2027-03-01'].map(file =>
+        browser.get(`/api/${file}${file.includes('?') ? '&' : '?'}business=${user.businessId}`),
+      ),
+    )),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'other-business'])
   expect((await browser.get('/api/services')).body).toEqual([])
+  expect((await browser.get(`/api/export.json?business=${id}`)).status).toBe(200)
   // Signing out works in any tab.
   expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
+})
+
+test('signing in opens the business that was used last, and the home once that is gone', async () => {
+  const { browser, email, user } = await signUpOwner(app)
+  const { id } = (await browser.post('/api/businesses', SECOND)).body
+  const opened = async () => {
+    const elsewhere = app.browser()
+    const answer = await elsewhere.post('/api/login', { email, password: PASSWORD })
+    expect((await elsewhere.get('/api/user')).body.businessId).toBe(answer.body.businessId)
+    return answer.body.businessId
+  }
+  expect(await opened()).toBe(user.businessId)
+  await browser.post('/api/session/business', { businessId: id })
+  expect(await opened()).toBe(id)
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 60_000))
+  await browser.post('/api/session/business', { businessId: user.businessId })
+  expect(await opened()).toBe(user.businessId)
+
+  const other = await seedOwned(app)
+  const page = other.page.scope.businessId
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: page, user_id: user.id, role: 'front-desk' })
+    .execute()
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 120_000))
+  await browser.post('/api/session/business', { businessId: page })
+  expect(await opened()).toBe(page)
+  expect((await other.owner.delete(`/api/team/${user.id}`)).status).toBe(204)
+  expect(await opened()).toBe(user.businessId)
 })
 
 test('no one switches to a business that they don’t work in', async () => {

@@ -35,7 +35,7 @@ export async function switchBusiness(
   member: Member,
   businessId: number,
 ): Promise<void> {
-  if (!(await moveSession(context.db, member, scopeTo(businessId)))) {
+  if (!(await moveSession(context.db, member, scopeTo(businessId), context.clock()))) {
     throw refuse.notFound('You don’t work in this business.')
   }
   context.events.publish(member.scope, 'sessions')

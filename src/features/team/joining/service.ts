@@ -208,14 +208,14 @@ export async function acceptInvitation(
     // It was accepted or revoked in the meantime.
     if (!claimed) throw brokenLink((await queries.findByLink(tx, token))?.outcome ?? 'expired')
     const { role, staff_id: staffId } = claimed
-    await insertMember(tx, scope, { userId, role, staffId }, now)
+    await insertMember(tx, scope, { userId, role, staffId, openedAt: now }, now)
   }
   try {
     if (actor.kind === 'member') {
       await inTransaction(context.db, async tx => {
         if (!(await holdPerson(tx, actor.userId))) throw refuse.noSession()
         await join(tx, actor.userId)
-        await moveSession(tx, actor, scope)
+        await moveSession(tx, actor, scope, now)
       })
       return { businessName }
     }
@@ -253,9 +253,9 @@ async function openAccount(
   const opened = await inTransaction(context.db, async tx => {
     const person = await provePerson(tx, account, now)
     await join(tx, person.id)
-    const session = { ...person, business_id: found.business_id, verified_at: now }
-    return { ...person, token: await openSession(tx, session, { ...from, noteworthy: false }, now) }
+    const joined = { ...person, business_id: found.business_id, verified_at: now }
+    const session = await openSession(tx, joined, { ...from, noteworthy: false }, now)
+    return { ...session, userId: person.id }
   })
-  const user = await presentUser(context, scopeTo(found.business_id), opened.id)
-  return { token: opened.token, user }
+  return { token: opened.token, user: await presentUser(context, opened.scope, opened.userId) }
 }

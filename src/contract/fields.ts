@@ -54,6 +54,12 @@ export const idParam = z
   .transform(Number)
   .pipe(id)
 
+/** Of downloads, as a link can't send the header `X-Business`. */
+export const shownBusiness = z
+  .string()
+  .optional()
+  .openapi({ description: 'Id of the business; 409 if the session works in another one.' })
+
 /** ISO 8601 with `Z` or an offset, parsed to a Date. */
 export const instant = (message = 'Invalid date') =>
   z

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, text } from '#contract/fields.ts'
+import { email, id, shownBusiness, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
@@ -130,6 +130,7 @@ export const exportJson = route({
   method: 'get',
   path: '/api/export.json',
   access: 'clients.export',
+  request: { query: z.object({ business: shownBusiness }) },
   responses: {
     200: {
       description: 'Everything, as one document.',
@@ -142,7 +143,10 @@ export const exportCsv = route({
   method: 'get',
   path: '/api/export/{file}',
   access: 'clients.export',
-  request: { params: z.object({ file: z.enum(exportFiles) }) },
+  request: {
+    params: z.object({ file: z.enum(exportFiles) }),
+    query: z.object({ business: shownBusiness }),
+  },
   responses: {
     200: {
       description: 'A file that can be imported again.',

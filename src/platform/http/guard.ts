@@ -42,7 +42,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
       // First, as rights differ between businesses.
-      requireShown(c.req.header('x-business'), actor)
+      requireShown(c.req.header('x-business') ?? c.req.query('business'), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
@@ -60,8 +60,8 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
 }
 
 /**
- * A tab names the business that it shows. All tabs share a session, so another one may have switched
- * it.
+ * A tab names the business that it shows: in a header, or in the address of a download. All tabs
+ * share a session, so another one may have switched it.
  * @throws 409
  */
 function requireShown(shown: string | undefined, { scope }: Member) {

@@ -83,6 +83,13 @@ export const workIn = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
+/** As `addressOf`, with the query and the shown business, for links and uploads without headers. */
+export function addressInBusiness<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
+  const { query }: AnyRequest = request[0] ?? {}
+  const business = shownBusiness === undefined ? undefined : String(shownBusiness)
+  return addressOf(contract, ...request) + searchOf({ ...query, business })
+}
+
 /** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(
   telling: Telling,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, instantText, plainDate } from '#contract/fields.ts'
+import { id, instant, instantText, plainDate, shownBusiness } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { methods } from '../rules.ts'
@@ -82,7 +82,7 @@ export const exportDay = route({
   method: 'get',
   path: '/api/sales/day.csv',
   access: 'reports.read',
-  request: { query: z.object({ date: day }) },
+  request: { query: z.object({ date: day, business: shownBusiness }) },
   responses: {
     200: {
       description: 'The sums of a business day.',

@@ -1,5 +1,5 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { addressOf } from '#web/lib/api.ts'
+import { addressInBusiness } from '#web/lib/api.ts'
 import { errorOf, networkError } from '#web/lib/api-error.ts'
 import { type Picture, savePicture } from '../contract.ts'
 
@@ -16,7 +16,7 @@ export const uploadPicture = (
 ): Promise<Picture> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', addressOf(savePicture, { param: { use, id } }))
+    request.open('PUT', addressInBusiness(savePicture, { param: { use, id } }))
     request.setRequestHeader('content-type', file.type)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
     request.onerror = () => reject(networkError())

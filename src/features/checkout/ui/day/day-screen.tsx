@@ -11,7 +11,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { addressOf } from '#web/lib/api.ts'
+import { addressInBusiness } from '#web/lib/api.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -51,7 +51,7 @@ export function DayScreen() {
               </Button>
             </Acts>
           ) : (
-            <ButtonLink href={addressOf(exportDay, { query: { date } })} download>
+            <ButtonLink href={addressInBusiness(exportDay, { query: { date } })} download>
               <Icon of={Download} />
               {words.download}
             </ButtonLink>

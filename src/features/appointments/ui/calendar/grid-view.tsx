@@ -180,7 +180,7 @@ export function GridView(props: GridViewProps) {
   const { DayTotals } = props
   return (
     <>
-      {view === 'day' && rules?.hasSales && can('reports.read') && (
+      {view === 'day' && date <= today && rules?.hasSales && can('reports.read') && (
         <Suspense>
           {/* The range that is read is longer than the day. */}
           <DayTotals day={dayBounds(date, zone)} date={date} />

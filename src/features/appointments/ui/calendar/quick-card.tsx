@@ -5,7 +5,7 @@ import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { useCan } from '#web/lib/can.ts'
+import { useChangesHours } from '#web/lib/can.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -41,7 +41,7 @@ export function QuickCard(props: QuickCardProps) {
   const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
-  const can = useCan()
+  const changesHours = useChangesHours()
   const { data: services = [] } = useRead(listServices)
   const staff = useTeam() ?? []
   const [chosenStaff, setStaff] = useState(staffId)
@@ -81,7 +81,7 @@ export function QuickCard(props: QuickCardProps) {
           >
             {words.book}
           </Button>
-          {member && can('hours.write') && (
+          {member && changesHours(member.id) && (
             <Button
               onClick={() => {
                 onClose()

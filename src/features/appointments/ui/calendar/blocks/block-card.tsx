@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { useCan } from '#web/lib/can.ts'
+import { useChangesHours } from '#web/lib/can.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -25,7 +25,7 @@ interface BlockCardProps {
 export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCardProps) {
   const { blocked: words } = useWords('calendar')
   const language = useLanguage()
-  const can = useCan()
+  const changesHours = useChangesHours()
   const [name, setName] = useState(blocked.reason)
   const [start, end] = [Date.parse(blocked.startTime), Date.parse(blocked.endTime)]
   const submit = (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCa
       {within > 0 && (
         <p className="text-14 text-warning-ink">{fillCount(words.within, within, language)}</p>
       )}
-      {can('hours.write') && (
+      {changesHours(blocked.staffId) && (
         <Acts>
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={acts.onMove}>{words.move}</Button>

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { formatExactTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Popover } from '#web/kit/rich/popover.tsx'
+import { useChangesHours } from '#web/lib/can.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Lane } from '../grid/lanes.ts'
@@ -38,6 +39,7 @@ const edge = 'absolute inset-x-0 h-1.5 cursor-ns-resize pointer-coarse:h-3'
 export function BlockedView(props: BlockedViewProps) {
   const { blocked, staffName, zone, top, bottom, lane, language } = props
   const { grid, blocked: words } = props.words
+  const fixed = !useChangesHours()(blocked.staffId)
   const [open, setOpen] = useState(false)
   const moving = useRef(false)
   const [start, end] = [Date.parse(blocked.startTime), Date.parse(blocked.endTime)]
@@ -73,15 +75,17 @@ export function BlockedView(props: BlockedViewProps) {
           <button
             type="button"
             data-blocked={blocked.id}
+            data-fixed={fixed ? '' : undefined}
             aria-label={label}
             title={label}
-            aria-describedby={props.describedBy}
+            aria-describedby={fixed ? undefined : props.describedBy}
             tabIndex={props.tabbable ? 0 : -1}
             onFocus={props.onFocus}
             onKeyDown={props.onKeyDown}
             className={cx(
-              'group relative flex size-full min-w-0 cursor-grab flex-col overflow-hidden rounded-[6px] border border-dashed border-control bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)] px-1.5 py-0.5 text-start text-12 leading-[1.333] text-muted ring-1 ring-surface select-none @max-[4.5rem]:px-0.5 low:py-0',
+              'group relative flex size-full min-w-0 flex-col overflow-hidden rounded-[6px] border border-dashed border-control bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)] px-1.5 py-0.5 text-start text-12 leading-[1.333] text-muted ring-1 ring-surface select-none @max-[4.5rem]:px-0.5 low:py-0',
               'forced-colors:forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
+              fixed ? 'cursor-default' : 'cursor-grab',
               props.faded && 'opacity-35',
               open && 'outline-2 outline-accent',
             )}
@@ -97,10 +101,10 @@ export function BlockedView(props: BlockedViewProps) {
             <span className="hidden w-full truncate tabular-nums roomy:@min-[4.5rem]:block">
               {formatTimeRange(start, end, zone, language)}
             </span>
-            {props.starts && (
+            {props.starts && !fixed && (
               <span data-resize="start" aria-hidden="true" className={cx(edge, 'top-0')} />
             )}
-            {props.ends && (
+            {props.ends && !fixed && (
               <span data-resize="end" aria-hidden="true" className={cx(edge, 'bottom-0')} />
             )}
           </button>

@@ -1,14 +1,13 @@
 import { Link } from 'wouter'
-import { useCan, useReaches } from '#web/lib/can.ts'
+import { useChangesHours } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
 /** Where a break belongs that repeats: the weekly hours. */
 export function EveryDay({ staffId }: { staffId: number }) {
   const { spot: words } = useWords('calendar')
-  const can = useCan()
-  const reaches = useReaches()
-  if (!can('hours.write') || !reaches(staffId)) return null
+  const changesHours = useChangesHours()
+  if (!changesHours(staffId)) return null
   return (
     <p className="text-13 text-muted">
       {words.everyDay}{' '}

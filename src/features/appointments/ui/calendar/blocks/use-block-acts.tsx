@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useChangesHours } from '#web/lib/can.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { nudged, stretched } from '../grid/drag-rules.ts'
@@ -21,9 +22,11 @@ interface BlockActsOptions {
 /** What keys do on a block, and its card. */
 export function useBlockActs(options: BlockActsOptions) {
   const { blocks, blocking, step, zone, staff, appointments } = options
+  const changesHours = useChangesHours()
   const remove = useSample().guard((blocked: BlockedTime) => void blocks.remove(blocked))
 
   const onKey = (event: KeyboardEvent, blocked: BlockedTime) => {
+    if (!changesHours(blocked.staffId)) return
     const target = targetOf(blocked)
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && steps) {

@@ -79,6 +79,7 @@ export const activityTargets = [
   'appointment',
   'client',
   'group',
+  'invitation',
   'member',
   'page',
   'review',

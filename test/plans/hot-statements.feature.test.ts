@@ -161,6 +161,27 @@ if (inject('database').engine === 'postgres') {
     ['the dashboard', () => owner.get('/api/dashboard')],
     ['a report', () => owner.get('/api/reports?from=2027-02-01&to=2027-02-28')],
     ['a report of sales', () => owner.get('/api/reports/sales?from=2027-02-01&to=2027-02-28')],
+    [
+      'the activity log',
+      async () => {
+        const { body } = await owner.get('/api/activity')
+        const userId = body.people![0]!.userId
+        const more = [
+          'cursor=40000',
+          `userId=${userId}`,
+          'group=services',
+          'group=team&cursor=40000',
+        ]
+        for (const query of more) await owner.get(`/api/activity?${query}`)
+      },
+    ],
+    [
+      'the team',
+      async () => {
+        await owner.post('/api/team/invitations', { email: 'new@example.com', role: 'manager' })
+        await owner.get('/api/team')
+      },
+    ],
     ['the ledger', () => owner.get('/api/credits/ledger')],
     ['reviews of a page', () => visit(`/api/public-pages/${salon.pageName}/reviews`)],
     ['the reviews', () => owner.get('/api/reviews?cursor=1000000')],

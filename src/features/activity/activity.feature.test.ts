@@ -52,6 +52,24 @@ test('names each member of the team, and keeps the log from those without the ri
   }
 })
 
+test('names who was invited, until the invitation is forgotten', async () => {
+  const owner = await signUpOwner(app)
+  const email = 'desk@example.com'
+  const { id } = (await owner.browser.post('/api/team/invitations', { email, role: 'front-desk' }))
+    .body
+  expect(await newest(owner.browser)).toMatchObject({
+    action: 'team.invite',
+    target: { kind: 'invitation', id, name: email },
+    changes: [{ field: 'role', after: 'front-desk' }],
+  })
+  await owner.browser.delete(`/api/team/invitations/${id}`)
+  const { target, ...entry } = await newest(owner.browser)
+  expect([entry.action, target]).toEqual(['team.revoke', { kind: 'invitation', id, name: email }])
+  await app.db.deleteFrom('invitations').where('id', '=', id).execute()
+  const texts = (await read(owner.browser)).entries.map(each => JSON.stringify(each))
+  expect(texts.join()).not.toContain(email)
+})
+
 test('narrows the log to a person and to a group, page by page', async () => {
   const owner = await signUpOwner(app)
   const manager = await signUpMember(app, owner.browser, 'manager')

@@ -18,7 +18,8 @@ const entry = z.object({
       kind: z.enum(activityTargets),
       id,
       name: z.string().nullable().openapi({
-        description: 'Of clients, as it is today; null once they are erased or it is gone.',
+        description:
+          'Of clients and invited people, as it is today; null once they are erased or it is gone.',
       }),
       service: z.string().optional(),
       startTime: instantText.optional(),

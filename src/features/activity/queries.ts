@@ -27,8 +27,8 @@ interface ActivityRow {
 }
 
 /**
- * Newest first. Names of clients come from their own rows, so that an erased client is gone here,
- * too.
+ * Newest first. Names of clients and invited people come from their own rows, so that someone who was
+ * erased is gone here, too.
  */
 export async function listActivity(
   db: Db,
@@ -37,7 +37,7 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select a.id, a.at, a.user_id, a.actor_name, a.via, a.action, a.target_kind, a.target_id,
-      a.details, coalesce(p.customer_name, c.name, u.email) as client_name, s.name as service_name,
+      a.details, coalesce(p.customer_name, c.name, u.email, i.email) as client_name, s.name as service_name,
       p.starts_at
     from activity a
     left join sales x on x.business_id = ${businessId} and a.target_kind = 'sale'
@@ -51,6 +51,8 @@ export async function listActivity(
     left join memberships m on m.business_id = ${businessId} and a.target_kind = 'member'
       and m.user_id = a.target_id
     left join users u on u.id = m.user_id
+    left join invitations i on i.business_id = ${businessId} and a.target_kind = 'invitation'
+      and i.id = a.target_id
     where a.business_id = ${businessId}
       ${before === undefined ? sql`` : sql`and a.id < ${before}`}
       ${userId === undefined ? sql`` : sql`and a.user_id = ${userId}`}

@@ -78,6 +78,8 @@ interface TeamChange {
   /** The member whom the activity log names. */
   about?: number
   changes?: readonly Change[]
+  /** Whether `work` records the act itself. */
+  recorded?: true
 }
 
 /**
@@ -87,7 +89,7 @@ interface TeamChange {
 export async function changeTeam<T>(
   context: Context,
   member: Member,
-  { right, personId, about = personId, changes = [] }: TeamChange,
+  { right, personId, about = personId, changes = [], recorded }: TeamChange,
   work: (tx: Tx, role: Role, person: HeldPerson) => Promise<T>,
 ): Promise<T> {
   const { scope, userId } = member
@@ -98,7 +100,7 @@ export async function changeTeam<T>(
     if (!caller) throw refuse.noSession()
     if (right && !rightsOf(caller.role, { editHours: true }).has(right)) throw above()
     const target = about === undefined ? undefined : ({ kind: 'member', id: about } as const)
-    await record(tx, member, { ...(target && { target }), changes })
+    if (!recorded) await record(tx, member, { ...(target && { target }), changes })
     return await work(tx, caller.role, held ?? { userId, isLastAdmin: false })
   })
   // Also makes open streams check what their session may see.

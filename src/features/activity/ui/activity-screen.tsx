@@ -138,7 +138,7 @@ function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWord
 
 /** Where the thing can be seen; undefined if it was deleted. */
 function linkOf({ action, target }: ActivityEntry): string | undefined {
-  if (!target || action.endsWith('.remove')) return undefined
+  if (!target || /\.(remove|revoke)$/.test(action)) return undefined
   switch (target.kind) {
     case 'appointment':
       return `${paths.calendar}?appointment=${target.id}`
@@ -154,6 +154,7 @@ function linkOf({ action, target }: ActivityEntry): string | undefined {
       return target.name === null ? undefined : paths.clients
     case 'review':
       return paths.reviews
+    case 'invitation':
     case 'member':
       return paths.team
     case 'sale':

@@ -41,6 +41,9 @@ test.each([
   [{ field: 'name', after: 'Cut' }, 'Name: Cut'],
   [{ field: 'holidayCountry', before: 'DE' }, 'Holidays: DE → none'],
   [{ field: 'phone' }, 'Phone'],
+  [{ field: 'role', before: 'front-desk', after: 'staff' }, 'Role: Front desk → Staff member'],
+  [{ field: 'method', after: 'card' }, 'Method: Card terminal'],
+  [{ field: 'status', before: 'booked', after: 'no_show' }, 'Status: Booked → No-show'],
 ])('words the change %o', (change, text) => {
   expect(changesOf(entry({ changes: [change] }), wording)).toEqual([text])
 })

@@ -58,7 +58,10 @@ function shownValue(
 ): string {
   if (value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.on : words.off
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') {
+    const named = words.values as Readonly<Record<string, Readonly<Record<string, string>>>>
+    return named[field]?.[value] ?? value
+  }
   if (field === 'price' || field === 'cents') return formatCents(value)
   if (field === 'startTime') return formatDateTime(value, zone, language)
   if (field === 'horizonDays') return fillCount(words.days, value, language)

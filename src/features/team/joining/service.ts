@@ -69,14 +69,15 @@ async function sendInvitation(
   await context.limits.spend('invitation-email', emailKey(email))
   const now = context.clock()
   try {
-    const sent = await changeTeam(context, member, { right: 'team.write' }, async (tx, own) => {
+    const change = { right: 'team.write', recorded: true } as const
+    const sent = await changeTeam(context, member, change, async (tx, own) => {
       if (!mayGive(own, role))
         throw refuse.forbidden('You can’t invite someone above your own role.')
       if (id !== undefined && !(await queries.findOpenInvitation(tx, scope, id)))
         throw noInvitation()
       if (await queries.isMember(tx, scope, emailKey(email))) throw isMember()
       if (staffId) await requireFreeStaff(tx, scope, staffId)
-      return await queries.saveInvitation(tx, scope, {
+      const saved = await queries.saveInvitation(tx, scope, {
         email,
         emailKey: emailKey(email),
         role,
@@ -85,6 +86,9 @@ async function sendInvitation(
         now,
         expiresAt: new Date(now.getTime() + INVITATION_MS),
       })
+      const changes = [{ field: 'role', after: role }]
+      await record(tx, member, { target: { kind: 'invitation', id: saved }, changes })
+      return saved
     })
     context.wakeWorker(['email'])
     return sent
@@ -118,7 +122,7 @@ export async function revokeInvitation(
   const { scope } = member
   await inTransaction(context.db, async tx => {
     if (!(await queries.revokeInvitation(tx, scope, id, context.clock()))) throw noInvitation()
-    await record(tx, member)
+    await record(tx, member, { target: { kind: 'invitation', id } })
   })
   context.events.publish(scope, 'team')
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -179,6 +180,24 @@ test('exports everything of this business as one JSON document', async () => {
   })
   expect(answer.text).not.toContain(feed.url.split('.').at(-2))
   expect(answer.text).not.toContain('Foreign')
+})
+
+test('exports who is in the team and who is invited, without links', async () => {
+  const { page, owner } = await business()
+  expect((await owner.get('/api/export.json')).body).not.toHaveProperty('members')
+  const member = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  const email = 'new@example.com'
+  await owner.post('/api/team/invitations', { email, role: 'front-desk' })
+  const { body, text } = await owner.get('/api/export.json')
+  expect(body).toMatchObject({
+    members: [
+      { role: 'owner', staffId: null },
+      { email: member.email, role: 'staff', staffId: page.staffId },
+    ],
+    invitations: [{ email, role: 'front-desk', staffId: null }],
+  })
+  const mail = (await newestMail(app, 'team-invitation', email))!
+  expect(text).not.toContain(mail.payload.token)
 })
 
 test('exports a long list completely, in batches', async () => {

@@ -64,6 +64,26 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
   return { business, pages, timeOff, exceptions, calendarFeeds }
 }
 
+/** Who signs in, and whom the owner has invited; without links. */
+export async function readTeam(db: Db, { businessId }: BusinessScope) {
+  const { rows: members } = await sql<object>`
+    select u.email, case when b.owner_user_id = m.user_id then 'owner' else m.role end as role,
+      m.staff_id as "staffId", m.created_at as "createdAt"
+    from memberships m
+    join businesses b on b.id = m.business_id
+    join users u on u.id = m.user_id
+    where m.business_id = ${businessId}
+    order by m.created_at, m.user_id`.execute(db)
+  const { rows: invitations } = await sql<object>`
+    select i.email, i.role, i.staff_id as "staffId", u.email as "invitedBy",
+      i.created_at as "createdAt", i.expires_at as "expiresAt"
+    from invitations i
+    join users u on u.id = i.invited_by
+    where i.business_id = ${businessId} and i.ended_at is null
+    order by i.id`.execute(db)
+  return { members, invitations }
+}
+
 export async function readServices(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('services as s')

@@ -6,6 +6,7 @@ import { exportPictures } from '#features/pictures/service.ts'
 import { weeklyRanges } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { ExportFile } from '../contract.ts'
 import { writeHours } from '../reading/cells-rules.ts'
 import { writeAddOns, writeTerms } from '../reading/extras-rules.ts'
@@ -157,6 +158,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)},"calendarFeeds":${JSON.stringify(calendarFeeds)}`
   yield `,"services":${JSON.stringify((await queries.readServices(db, scope)).map(withoutUnused))}`
   yield `,"staff":${JSON.stringify((await queries.readStaff(db, scope)).map(({ terms: _, ...row }) => row))}`
+  yield* team(db, scope)
   yield* jsonList('clients', queries.clientRows(db, scope))
   yield* jsonList('appointments', queries.appointmentRows(db, scope), withoutUnused)
   yield* jsonList('reviews', queries.reviewRows(db, scope))
@@ -168,6 +170,13 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   if (counts.length > 0) yield `,"cashCounts":${JSON.stringify(counts)}`
   yield* jsonList('pictures', exportPictures(context, scope))
   yield '}\n'
+}
+
+/** Nothing for an owner without a team. */
+async function* team(db: Db, scope: BusinessScope): Text {
+  const { members, invitations } = await queries.readTeam(db, scope)
+  if (members.length > 1) yield `,"members":${JSON.stringify(members)}`
+  if (invitations.length > 0) yield `,"invitations":${JSON.stringify(invitations)}`
 }
 
 /** A row without the fields of what the business does not use. */

@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, instantText, text } from '#contract/fields.ts'
+import { id, idParam, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
+const freeCreditRequested = z
+  .boolean()
+  .openapi({ description: 'Whether a request for free credits is waiting.' })
+
 const adminUser = accountAnswer
   .extend({
-    freeCreditRequested: z
-      .boolean()
-      .openapi({ description: 'Whether a request for free credits is waiting.' }),
+    freeCreditRequested,
+    alsoOwns: z
+      .array(z.object({ id, name: z.string(), credits: z.int(), freeCreditRequested }))
+      .optional()
+      .openapi({ description: 'Businesses that this user owns besides the named one, if any.' }),
   })
   .openapi('AdminUser')
 export type AdminUser = z.output<typeof adminUser>
@@ -63,7 +69,12 @@ export const deleteUser = route({
   responses: { 204: noContent },
 })
 
+const businessId = id
+  .optional()
+  .openapi({ description: 'One of those in `alsoOwns`; without it, the named business.' })
+
 const creditsInput = z.object({
+  businessId,
   credits: creditsValue.openapi({ description: 'The new balance.' }),
   reason: text(200)
     .nullish()
@@ -88,6 +99,7 @@ export const grantFreeCredits = route({
     params: userId,
     body: body(
       z.object({
+        businessId,
         reason: text(200)
           .refine(reason => reason.trim() !== '', reasonMissing)
           .openapi({ description: "Shown in the business's ledger and in the audit log." }),
@@ -104,7 +116,12 @@ export const dismissFreeCredit = route({
   path: '/api/admin/users/{id}/free-credit',
   access: 'admin',
   audit: 'credits.dismiss',
-  request: { params: userId },
+  request: {
+    params: userId,
+    query: z.object({
+      businessId: idParam.optional().openapi({ description: 'One of those in `alsoOwns`.' }),
+    }),
+  },
   responses: { 204: noContent },
 })
 

@@ -60,3 +60,32 @@ test('only signed-in owners can ask, and only administrators answer', async () =
   const own = `/api/admin/users/${owner.user.id}/free-credit` as const
   expect((await owner.browser.delete(own)).status).toBe(403)
 })
+
+test('credits of a second business are seen, set and given, and its request is answered', async () => {
+  const owner = await signUpOwner(app)
+  const { id } = (
+    await owner.browser.post('/api/businesses', { name: 'Second Door', timeZone: 'UTC' })
+  ).body
+  await owner.browser.post('/api/session/business', { businessId: id })
+  expect((await request(owner)).status).toBe(204)
+  const path = `/api/admin/users/${owner.user.id}` as const
+  const found = async () =>
+    (await admin.get('/api/admin/users?freeCredit=requested')).body.find(
+      user => user.id === owner.user.id,
+    )
+  expect(await found()).toMatchObject({
+    freeCreditRequested: false,
+    alsoOwns: [{ id, name: 'Second Door', credits: 0, freeCreditRequested: true }],
+  })
+  const { body } = await admin.post(`${path}/credits`, { credits: 7, businessId: id })
+  expect([body.notificationSettings.notificationCredits, body.alsoOwns?.[0]?.credits]).toEqual([
+    0, 7,
+  ])
+  expect((await admin.delete(`${path}/free-credit?businessId=${id}`)).status).toBe(204)
+  expect(await found()).toBeUndefined()
+  const gift = { reason: 'Trial', businessId: id }
+  expect((await admin.post(`${path}/free-credits`, gift)).status).toBe(200)
+  const another = await signUpOwner(app)
+  const foreign = { credits: 7, businessId: another.user.businessId }
+  expect((await admin.post(`${path}/credits`, foreign)).status).toBe(404)
+})

@@ -20,7 +20,14 @@ export interface UserRow {
   time_zone: string
   balance: number | null
   free_credit: 'requested' | 'answered' | null
+  also_owns: { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
 }
+
+/** Open businesses (o) that a user (u) owns, apart from their home. */
+const othersOf = sql`from memberships m
+  join businesses o on o.id = m.business_id and o.owner_user_id = m.user_id
+  left join credit_balances k on k.business_id = o.id
+  where m.user_id = u.id and m.business_id <> u.business_id and o.closed_at is null`
 
 const users = (db: Kysely<Schema>) =>
   db
@@ -29,6 +36,12 @@ const users = (db: Kysely<Schema>) =>
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
     .select(['b.name', 'b.named', 'b.time_zone', 'b.free_credit', 'c.balance'])
+    .select(
+      sql<UserRow['also_owns']>`(select json_agg(json_build_object('id', o.id, 'name', o.name,
+        'credits', coalesce(k.balance, 0),
+        'freeCreditRequested', coalesce(o.free_credit = 'requested', false)) order by o.id)
+        ${othersOf})`.as('also_owns'),
+    )
     .modifyEnd(acrossTenants)
 
 interface UserRange {
@@ -47,7 +60,11 @@ export async function listUsers(
   let query = users(db).orderBy('u.id', 'desc').limit(limit)
   if (search) query = query.where(sql<boolean>`strpos(u.email_key, ${search.toLowerCase()}) > 0`)
   if (before !== undefined) query = query.where('u.id', '<', before)
-  if (freeCredit) query = query.where('b.free_credit', '=', freeCredit)
+  if (freeCredit)
+    query = query.where(
+      sql<boolean>`(b.free_credit = ${freeCredit}
+        or exists (select ${othersOf} and o.free_credit = ${freeCredit}))`,
+    )
   return await query.execute()
 }
 

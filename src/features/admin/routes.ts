@@ -34,19 +34,18 @@ export const adminRoutes = (context: Context) =>
       ),
     )
     .openapi(guard(context, contract.grantFreeCredits), async c => {
-      const { reason } = c.req.valid('json')
+      const { reason, businessId } = c.req.valid('json')
       return c.json(
-        await service.grantFreeCredits(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          reason.trim(),
-        ),
+        await service.grantFreeCredits(context, memberOf(c), c.req.valid('param').id, {
+          reason: reason.trim(),
+          businessId,
+        }),
         200,
       )
     })
     .openapi(guard(context, contract.dismissFreeCredit), async c => {
-      await service.dismissFreeCredit(context, memberOf(c), c.req.valid('param').id)
+      const { businessId } = c.req.valid('query')
+      await service.dismissFreeCredit(context, memberOf(c), c.req.valid('param').id, businessId)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.readAudit), async c =>

@@ -1,7 +1,8 @@
+import { listBusinessesOf } from '#features/accounts/members/service.ts'
 import { accountOf, eraseAccount } from '#features/accounts/service.ts'
 import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
-import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
+import { adjustTo, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -14,7 +15,16 @@ import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
 const present = (row: queries.UserRow): AdminUser => ({
   ...accountOf(row),
   freeCreditRequested: row.free_credit === 'requested',
+  ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })
+
+/** @throws 404 unless it is the user's home, which is the default, or they own it. */
+function businessOf(user: queries.UserRow, businessId = user.business_id): BusinessScope {
+  const isTheirs =
+    businessId === user.business_id || user.also_owns?.some(({ id }) => id === businessId)
+  if (!isTheirs) throw refuse.notFound('This user owns no such business.')
+  return scopeTo(businessId)
+}
 
 interface UserQuestion {
   search?: string | undefined
@@ -62,10 +72,11 @@ const NO_USER = 'There is no such user.'
  */
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
-  const scopes = await inTransaction(context.db, async tx => {
+  const { left, closed } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
+    const left = (await listBusinessesOf(tx, userId)).map(each => scopeTo(each.business_id))
     const closed = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
     // Without the address, which is erased as well.
     await queries.insertAudit(tx, {
@@ -76,15 +87,23 @@ export async function deleteUser(context: Context, admin: Member, userId: number
       reason: null,
       details: {},
     })
-    return closed
+    return { left, closed }
   })
-  for (const scope of scopes) context.events.publish(scope, 'business')
+  for (const scope of closed) context.events.publish(scope, 'business')
+  // Streams of the deleted logins end, wherever they are open.
+  for (const scope of [...left, ...closed]) context.events.publish(scope, 'sessions')
   context.wakeWorker()
 }
 
 interface NewCredits {
   credits: number
   reason?: string | null | undefined
+  businessId?: number | undefined
+}
+
+interface Gift {
+  reason: string
+  businessId?: number | undefined
 }
 
 /**
@@ -95,10 +114,11 @@ export const setCredits = (
   context: Context,
   admin: Member,
   userId: number,
-  { credits, reason }: NewCredits,
+  { credits, reason, businessId }: NewCredits,
 ) =>
   changeCredits(context, admin, userId, {
     action: 'credits.set',
+    businessId,
     reason: reason || null,
     enter: async (tx, scope, now) => {
       const why = reason || 'Set by an administrator'
@@ -108,7 +128,7 @@ export const setCredits = (
         reason: why,
         now,
       })
-      return { details: { before, after }, shown: { before, after }, after }
+      return { details: { before, after }, shown: { before, after } }
     },
   })
 
@@ -116,14 +136,20 @@ export const setCredits = (
  * Grants a business its free credits, once, and records it in the audit log.
  * @throws 404 without such a user, 409 if granted before.
  */
-export const grantFreeCredits = (context: Context, admin: Member, userId: number, reason: string) =>
+export const grantFreeCredits = (
+  context: Context,
+  admin: Member,
+  userId: number,
+  { reason, businessId }: Gift,
+) =>
   changeCredits(context, admin, userId, {
     action: 'credits.grant',
+    businessId,
     reason,
     enter: async (tx, scope, now) => {
       const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
       await answerFreeCredit(tx, scope)
-      return { details: { credits }, shown: { after: credits }, after: await balance(tx, scope) }
+      return { details: { credits }, shown: { after: credits } }
     },
   })
 
@@ -131,12 +157,17 @@ export const grantFreeCredits = (context: Context, admin: Member, userId: number
  * Ends a request for free credits without giving any, and records it in the audit log.
  * @throws 404 without such a user, 409 without a request.
  */
-export async function dismissFreeCredit(context: Context, admin: Member, userId: number) {
+export async function dismissFreeCredit(
+  context: Context,
+  admin: Member,
+  userId: number,
+  businessId: number | undefined,
+) {
   const now = context.clock()
   const scope = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
-    const business = scopeTo(user.business_id)
+    const business = businessOf(user, businessId)
     if (!(await answerFreeCredit(tx, business)))
       throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
     await recordByAdmin(tx, business, admin)
@@ -155,6 +186,7 @@ export async function dismissFreeCredit(context: Context, admin: Member, userId:
 
 interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
+  businessId: number | undefined
   reason: string | null
   /** Writes the entry. @returns the details for both logs and the new balance. */
   enter(
@@ -164,7 +196,6 @@ interface CreditsChange {
   ): Promise<{
     details: Record<string, unknown>
     shown: { before?: number; after: number }
-    after: number
   }>
 }
 
@@ -172,19 +203,18 @@ async function changeCredits(
   context: Context,
   admin: Member,
   userId: number,
-  { action, reason, enter }: CreditsChange,
+  { action, businessId, reason, enter }: CreditsChange,
 ): Promise<AdminUser> {
   const now = context.clock()
   const { user, scope } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
-    const scope = scopeTo(user.business_id)
-    const { details, shown, after } = await enter(tx, scope, now)
+    const scope = businessOf(user, businessId)
+    const { details, shown } = await enter(tx, scope, now)
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })
     await recordByAdmin(tx, scope, admin, [{ field: 'credits', ...shown }])
-    const free_credit = action === 'credits.grant' ? ('answered' as const) : user.free_credit
-    return { user: { ...user, balance: after, free_credit }, scope }
+    return { user: (await queries.lockUser(tx, userId))!, scope }
   })
   context.events.publish(scope, 'credits')
   return present(user)

@@ -17,15 +17,29 @@ export function CreditRequests() {
         Requests for free credits
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {data.map(user => (
-          <Row key={user.id} user={user} />
+        {data.flatMap(requestsOf).map(request => (
+          <Row key={`${request.user.id} ${request.businessId ?? ''}`} {...request} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ user: { id, username, businessName } }: { user: AdminUser }) {
+interface CreditRequest {
+  user: AdminUser
+  /** Of those that the user owns besides the named one. */
+  businessId?: number
+  businessName: string
+}
+
+const requestsOf = (user: AdminUser): CreditRequest[] => [
+  ...(user.freeCreditRequested ? [{ user, businessName: user.businessName }] : []),
+  ...(user.alsoOwns ?? [])
+    .filter(other => other.freeCreditRequested)
+    .map(({ id: businessId, name: businessName }) => ({ user, businessId, businessName })),
+]
+
+function Row({ user: { id, username }, businessId, businessName }: CreditRequest) {
   const grant = useGrantFreeCredits()
   const dismiss = useDismissFreeCredit()
   const told = (done: string) => ({ onSuccess: () => showSuccess(done), onError: showError })
@@ -41,7 +55,10 @@ function Row({ user: { id, username, businessName } }: { user: AdminUser }) {
           busy={grant.isPending}
           aria-label={`Give ${FREE_CREDITS} free credits to ${username}`}
           onClick={() =>
-            grant.mutate({ id, reason: 'Requested by the owner' }, told('Free credits given'))
+            grant.mutate(
+              { id, businessId, reason: 'Requested by the owner' },
+              told('Free credits given'),
+            )
           }
         >
           <Icon of={Gift} size={16} />
@@ -52,7 +69,7 @@ function Row({ user: { id, username, businessName } }: { user: AdminUser }) {
           variant="quiet"
           busy={dismiss.isPending}
           aria-label={`Dismiss the request of ${username}`}
-          onClick={() => dismiss.mutate(id, told('Request dismissed'))}
+          onClick={() => dismiss.mutate({ id, businessId }, told('Request dismissed'))}
         >
           <Icon of={X} size={16} />
           Dismiss

@@ -1,25 +1,27 @@
 import { Gift, Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
-import type { Account } from '#features/accounts/contract.ts'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { TextField } from '#web/kit/base/text-field.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import type { AdminUser } from '../contract.ts'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
 
 interface CreditsDialogProps {
-  user: Account
+  user: AdminUser
   onClose: () => void
 }
 
 export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const change = useSetCredits()
   const gift = useGrantFreeCredits()
-  const before = user.notificationSettings.notificationCredits
+  const [businessId, setBusinessId] = useState<number>()
+  const other = user.alsoOwns?.find(({ id }) => id === businessId)
+  const before = other?.credits ?? user.notificationSettings.notificationCredits
   const [typed, setTyped] = useState(String(before))
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
@@ -36,17 +38,36 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
     event.preventDefault()
     if (change.isPending || gift.isPending) return
     setTyped(String(credits))
-    change.mutate({ id: user.id, credits, reason: reason.trim() }, ending)
+    change.mutate({ id: user.id, businessId, credits, reason: reason.trim() }, ending)
   }
   const give = () => {
     if (change.isPending || gift.isPending) return
     setUnexplained(reason.trim() === '')
-    if (reason.trim() !== '') gift.mutate({ id: user.id, reason: reason.trim() }, ending)
+    if (reason.trim() !== '')
+      gift.mutate({ id: user.id, businessId, reason: reason.trim() }, ending)
   }
   return (
     <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>
       <DialogForm onSubmit={submit}>
         <DialogBody>
+          {user.alsoOwns && (
+            <Select
+              label="Business"
+              value={businessId ?? ''}
+              onChange={({ target }) => {
+                const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
+                setBusinessId(chosen?.id)
+                set(chosen?.credits ?? user.notificationSettings.notificationCredits)
+              }}
+            >
+              <option value="">{user.businessName}</option>
+              {user.alsoOwns.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
           <div className="flex items-end gap-2">
             <IconButton
               label="One credit less"

@@ -13,6 +13,7 @@ function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {
 
 interface WithReason {
   id: number
+  businessId?: number | undefined
   reason: string
 }
 
@@ -27,7 +28,12 @@ export const useGrantFreeCredits = () =>
   )
 
 export const useDismissFreeCredit = () =>
-  useAdminChange((id: number) => send(contract.dismissFreeCredit, { param: { id } }))
+  useAdminChange(({ id, businessId }: Omit<WithReason, 'reason'>) =>
+    send(contract.dismissFreeCredit, {
+      param: { id },
+      query: businessId ? { businessId: String(businessId) } : {},
+    }),
+  )
 
 export const useDeleteUser = () =>
   useAdminChange((id: number) => send(contract.deleteUser, { param: { id } }))

@@ -15,7 +15,15 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       of={user.id}
       onClose={onClose}
       title={<span className="break-words">Delete {user.username}?</span>}
-      description="This will permanently delete the user and all their data. This action cannot be undone."
+      description={
+        <>
+          This will permanently delete the user and all their data. This action cannot be undone.
+          <span className="mt-2 block">
+            Businesses that they own are closed. People who work only there lose their login as
+            well.
+          </span>
+        </>
+      }
       confirmLabel="Delete User"
       done="User deleted successfully"
     />

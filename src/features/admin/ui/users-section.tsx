@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { Account } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
-import { listUsers } from '../contract.ts'
+import { type AdminUser, listUsers } from '../contract.ts'
 import { USERS_AT_ONCE } from '../rules.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
@@ -25,7 +24,7 @@ export function UsersSection() {
   })
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [opened, setOpened] = useState<{ action: UserAction; user: Account }>()
+  const [opened, setOpened] = useState<{ action: UserAction; user: AdminUser }>()
   const close = () => setOpened(undefined)
   return (
     <section aria-labelledby="users" className="flex flex-col gap-4">

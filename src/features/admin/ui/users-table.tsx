@@ -2,18 +2,18 @@ import { BadgeCheck, CircleDashed, Coins, Shield, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { formatDate } from '#domain/time/format.ts'
-import type { Account } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useUser } from '#web/lib/session.ts'
+import type { AdminUser } from '../contract.ts'
 
 export type UserAction = 'credits' | 'delete'
 
 interface UsersTableProps {
-  users: readonly Account[]
-  onAct: (action: UserAction, user: Account) => void
+  users: readonly AdminUser[]
+  onAct: (action: UserAction, user: AdminUser) => void
 }
 
 /** A table in wide windows, cards in narrow ones. */
@@ -56,7 +56,7 @@ const Head = ({ end = false, children }: { end?: boolean; children: string }) =>
 )
 
 interface RowProps {
-  user: Account
+  user: AdminUser
   zone: string
   onAct: (action: UserAction) => void
 }
@@ -72,7 +72,9 @@ function Row({ user, zone, onAct }: RowProps) {
         <span className="block truncate" title={user.username}>
           {user.username}
         </span>
-        <span className="block truncate text-13 font-normal text-muted">{user.businessName}</span>
+        <span className="block truncate text-13 font-normal text-muted">
+          {[user.businessName, ...(user.alsoOwns ?? []).map(({ name }) => name)].join(', ')}
+        </span>
       </th>
       <td className="col-span-2 xl:px-4 xl:py-3">
         <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">

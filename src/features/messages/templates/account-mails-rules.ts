@@ -3,7 +3,7 @@ import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
-import { shortWhen } from './facts-rules.ts'
+import { zonedWhen } from './facts-rules.ts'
 
 interface AccountMail {
   productName: string
@@ -125,7 +125,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
         {
           type: 'details',
           rows: [
-            { label: words.signIn.when, lines: [shortWhen(at, timeZone)] },
+            { label: words.signIn.when, lines: [zonedWhen(at, timeZone)] },
             {
               label: words.signIn.device,
               lines: [browser ?? words.signIn.unknown, ...(system ? [system] : [])],
@@ -150,7 +150,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
           type: 'details',
           rows: [
             ...(name ? [{ label: words.change.passkey, lines: [name] }] : []),
-            { label: words.change.when, lines: [shortWhen(at, timeZone)] },
+            { label: words.change.when, lines: [zonedWhen(at, timeZone)] },
           ],
         },
         { type: 'text', text: words.change.advice },

@@ -73,6 +73,10 @@ export const shortWhen = (iso: string, zone: string): string =>
     time: formatExactTime(epoch(iso), zone, 'en'),
   })
 
+/** 'Tue, March 9 at 10:00 AM, New York time', for people who may be elsewhere. */
+export const zonedWhen = (iso: string, zone: string): string =>
+  `${shortWhen(iso, zone)}, ${zoneInWords(zone)}`
+
 export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
   formatExactTime(epoch(iso), zone, language)
 

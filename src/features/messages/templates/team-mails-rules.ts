@@ -5,7 +5,7 @@ import { fill } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
-import { shortWhen } from './facts-rules.ts'
+import { zonedWhen } from './facts-rules.ts'
 
 export interface TeamMailData {
   'team-invitation': {
@@ -53,7 +53,7 @@ export function transferMail(data: TeamMailData['business-transfer']): MailConte
   const { productName, businessName, what, from, to, undoUntil, timeZone, teamUrl } = data
   const words = english.transfer
   const said = { ...words.undone, advice: undefined, ...words[what] }
-  const values = { businessName, from, to, until: shortWhen(undoUntil, timeZone) }
+  const values = { businessName, from, to, until: zonedWhen(undoUntil, timeZone) }
   const title = fill(said.title, values)
   const text = (sentence: string): Block => ({ type: 'text', text: fill(sentence, values) })
   return {

@@ -4,11 +4,12 @@ import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
-import { requireRight } from '#platform/rights.ts'
+import { noRight, requireRight } from '#platform/rights.ts'
+import { isSession } from '#platform/sessions/sessions.ts'
 import { feeds as words } from '#words/en/feeds.ts'
 import { fill } from '#words/fill.ts'
 import type { CalendarFeed, FeedInput } from './contract.ts'
@@ -34,9 +35,18 @@ const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
+/**
+ * Keeps an address from someone whose access ended after the guard. To be called after reading it,
+ * because that end renews addresses. @throws 403
+ */
+async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
+  if (!(await isSession(db, member, clock()))) throw noRight(member)
+}
+
 /** Those that the member may manage. */
 export async function listFeeds(context: Context, member: Member): Promise<CalendarFeed[]> {
   const rows = await queries.listFeeds(context.db, member.scope)
+  await requireStill(context, context.db, member)
   return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
@@ -51,6 +61,7 @@ export async function saveFeed(
   const row = await changeOffer(context.db, member.scope, async tx => {
     const saved = await queries.saveFeed(tx, member.scope, { ...input, now })
     if (!saved) throw refuse.notFound('This staff member does not exist.')
+    await requireStill(context, tx, member)
     await record(tx, member)
     return saved
   })
@@ -66,6 +77,7 @@ export async function rotateFeed(
   const row = await inTransaction(context.db, async tx => {
     const rotated = await queries.rotateFeed(tx, member.scope, id, managedBy(member))
     if (!rotated) throw feedNotFound()
+    await requireStill(context, tx, member)
     await record(tx, member)
     return rotated
   })

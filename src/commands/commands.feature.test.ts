@@ -2,8 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { insertDevice } from '#features/push/testing/devices.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
-import { seedBusiness } from '#test/seed.ts'
+import { seedBusiness, seedMember, seedOwned } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 import { checkConfiguration } from './doctor-configuration.ts'
@@ -34,6 +35,21 @@ if (inject('database').engine === 'postgres') {
     expect(report.map(({ text }) => text).join()).toMatch(
       /takes [\d.]+ GiB; this program can't see/,
     )
+  })
+
+  test('doctor finds businesses without an owner', async () => {
+    const { businessId } = (await seedOwned(app)).page.scope
+    const undone = new Error('undone')
+    // No transaction can commit this.
+    const checking = app.db.transaction().execute(async tx => {
+      await sql`update businesses set owner_user_id = null where id = ${businessId}`.execute(tx)
+      const report = await runCommand({ ...app.context, db: tx }, ['doctor'])
+      expect(report).toContain(
+        `FIX   Businesses without an owner who is a member: 1, such as ${businessId}`,
+      )
+      throw undone
+    })
+    await expect(checking).rejects.toBe(undone)
   })
 }
 
@@ -68,6 +84,16 @@ test('doctor reports an unreachable or unencrypted APP_URL', async () => {
   expect(await report('http://booking.example.com')).toContain(
     'FIX   http://booking.example.com is not encrypted',
   )
+})
+
+test('doctor finds devices whose keys are gone', async () => {
+  const { page } = await seedOwned(app)
+  const { userId } = await seedMember(app, page.scope, { role: 'manager' })
+  await insertDevice(app.db, page.scope, userId)
+  expect(await runCommand(app.context, ['doctor'])).toContain(
+    'FIX   No key opens 1 of 1 devices with push',
+  )
+  await app.db.deleteFrom('push_subscriptions').execute()
 })
 
 test('creates the complete demo once', async () => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { listVerified } from '#features/domains/service.ts'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import { checkObjects } from '#features/pictures/objects-service.ts'
+import { checkSubscriptions } from '#features/push/service.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
@@ -16,6 +17,8 @@ export async function doctor(context: Context): Promise<string> {
     database(context),
     overlaps(context),
     ledger(context),
+    owners(context),
+    subscriptions(context),
     held(context),
     overdue(context),
     takenForNothing(context),
@@ -76,6 +79,32 @@ async function ledger(context: Context): Promise<Finding> {
         ? 'Every balance is the sum of its ledger'
         : `${count} balances differ from the sum of their ledger`,
   }
+}
+
+async function owners({ db }: Context): Promise<Finding> {
+  const { rows } = await sql<{ id: number }>`
+    /* across tenants: run by the operator */
+    select b.id from businesses b
+    where b.closed_at is null and not exists (
+      select from memberships m where m.business_id = b.id and m.user_id = b.owner_user_id)
+    order by b.id`.execute(db)
+  const ids = rows.slice(0, 5).map(({ id }) => id)
+  return {
+    ok: rows.length === 0,
+    text:
+      rows.length === 0
+        ? 'Every open business has exactly one owner, who is a member'
+        : `Businesses without an owner who is a member: ${rows.length}, such as ${ids.join(', ')}`,
+  }
+}
+
+/** Subscriptions to notifications that no key opens. */
+async function subscriptions(context: Context): Promise<Finding[]> {
+  const { count, unreadable } = await checkSubscriptions(context)
+  if (count === 0) return []
+  if (unreadable === 0) return [{ ok: true, text: `Keys open all ${count} devices with push` }]
+  const text = `No key opens ${unreadable} of ${count} devices with push: add the key that SECRETS_KEY had before`
+  return [{ ok: false, text }]
 }
 
 async function held({ db }: Context): Promise<Finding[]> {

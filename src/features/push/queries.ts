@@ -130,3 +130,14 @@ export async function findOfSession(db: Db, { scope, userId }: Person, sessionHa
     .where('session_hash', '=', sessionHash)
     .executeTakeFirst()
 }
+
+/** The newest sealed addresses. Reads across tenants. */
+export async function listTargets(db: Db) {
+  return await db
+    .selectFrom('push_subscriptions')
+    .select(['business_id', 'endpoint_hash', 'sealed'])
+    .orderBy('created_at', 'desc')
+    .limit(10_000)
+    .modifyEnd(sql`/* across tenants: run by the operator */`)
+    .execute()
+}

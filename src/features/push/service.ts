@@ -75,6 +75,14 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   return await readPush(context, member)
 }
 
+/** How many subscriptions there are, and how many of them no key opens. Reads across tenants. */
+export async function checkSubscriptions(context: Context) {
+  const rows = await queries.listTargets(context.db)
+  const isUnreadable = (row: (typeof rows)[number]) =>
+    unsealTarget(context, row.business_id, row) === undefined
+  return { count: rows.length, unreadable: rows.filter(isUnreadable).length }
+}
+
 const UNUSABLE = 'This browser’s push service can’t be used. Try another browser.'
 
 function readTarget(context: Context, { endpoint, keys }: Subscription): Target {

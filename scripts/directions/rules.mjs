@@ -135,8 +135,15 @@ export function checkImports(source, imports, serverPackages) {
   })
 }
 
+/** The second is given requests; the third calls this server. */
+const mayCall = new Set([
+  'src/platform/outbound.ts',
+  'src/platform/http/listen.ts',
+  'src/features/sandbox/routes.ts',
+])
+
 /**
- * Rules 7 and 8, the place of time, and the length of files: checks within one file.
+ * Rules 7 to 9, the place of time, and the length of files: checks within one file.
  * @param {Source} source
  * @returns {Violation[]}
  */
@@ -167,6 +174,10 @@ export function checkFile(source) {
         `Temporal and Intl are for src/domain/time, country names and plurals only: ${name}`,
       )
   }
+  const callsOut = isTest || !layer || browserLayers.has(layer) || layer === 'provider'
+  for (const { what, line, text: name } of signs)
+    if (what === 'network' && inSource && !callsOut && !mayCall.has(path))
+      add(line, 'rule 9', `only providers and src/platform/outbound.ts call servers: ${name}`)
   const holdsScreens = layer && browserLayers.has(layer) && keepsWordsOutside(path)
   for (const { what, line, text: sentence } of signs)
     if (what === 'sentence' && holdsScreens)

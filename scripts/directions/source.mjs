@@ -6,8 +6,8 @@ import { sentencesIn } from './words.mjs'
 /**
  * @typedef {{ specifier: string, type: boolean, line: number }} Import one import, export-from,
  * import() or import type
- * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock' | 'sentence',
- * line: number, text: string }} Sign
+ * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock' | 'network' |
+ * 'sentence', line: number, text: string }} Sign
  * @typedef {{ path: string, lines: number, text: string, imports: Import[], signs: Sign[],
  * onlyReexports: boolean }} Source
  */
@@ -59,6 +59,22 @@ const isMember = (node, object, property) =>
   node.object.name === object &&
   (node.property.name === property || node.property.value === property)
 
+/** Whether an identifier only names a property. @param {any} node @param {any} parent */
+const isNameOnly = (node, parent) =>
+  (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+  (/^(Property|TSPropertySignature)$/.test(parent?.type) && parent.key === node)
+
+/** Whether an import brings what calls other servers. @param {any} node */
+const opensConnections = node =>
+  !isTypeOnly(node) &&
+  /^((node:)?(https?|http2)|undici)$/.test(node.source?.value ?? '') &&
+  node.specifiers?.some(
+    (/** @type {any} */ { type, importKind, imported }) =>
+      importKind !== 'type' &&
+      (type !== 'ImportSpecifier' ||
+        /^(request|get|connect|fetch|Agent)$/.test(imported.name ?? imported.value)),
+  )
+
 /**
  * Collects what the rules need from one node.
  * @param {any} node
@@ -78,6 +94,7 @@ function collect(node, parent, lineOf, into) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
       add(node.source, isTypeOnly(node))
+      if (opensConnections(node)) sign('network', node.source.value)
       if (/^(node:)?process$/.test(node.source?.value ?? '') && !isTypeOnly(node))
         sign('environment', 'process')
       if (
@@ -109,6 +126,7 @@ function collect(node, parent, lineOf, into) {
         sign('environment', 'process')
       break
     case 'Identifier':
+      if (node.name === 'fetch' && !isNameOnly(node, parent)) sign('network', 'fetch')
       if (
         (node.name === 'Temporal' || node.name === 'Intl') &&
         !(parent?.type === 'Property' && parent.key === node)

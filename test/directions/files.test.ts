@@ -32,6 +32,30 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     `import { env } from 'node:process'\nexport const a = env`,
   ],
   [
+    'a service calls an address by itself',
+    'rule 9',
+    'src/features/staff/service.ts',
+    `export const a = (url: string) => fetch(url)`,
+  ],
+  [
+    'a service passes on what calls addresses',
+    'rule 9',
+    'src/features/staff/service.ts',
+    `export const a = { send: fetch }`,
+  ],
+  [
+    'a query opens a connection',
+    'rule 9',
+    'src/features/staff/queries.ts',
+    `import { request } from 'node:https'\nexport const a = request`,
+  ],
+  [
+    'a job brings a client for http',
+    'rule 9',
+    'src/features/staff/jobs.ts',
+    `import * as http from 'http'\nexport const a = http`,
+  ],
+  [
     'a file only passes on',
     'rule 7',
     'src/features/staff/all-rules.ts',

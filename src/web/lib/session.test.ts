@@ -70,6 +70,20 @@ test('empties the cache when the user’s session has ended', async () => {
   expect(client.getQueryData(['/api/services'])).toBeUndefined()
 })
 
+test('forgets what another person read before, and keeps one’s own', async () => {
+  const client = createQueryClient()
+  for (const [id, kept] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    client.setQueryData(['/api/services'], [{ id: 7 }])
+    client.setQueryData(userKey, { id: 1 })
+    await client.invalidateQueries({ queryKey: userKey })
+    expect((await readUser(200, { id }, client)).data).toEqual({ id })
+    expect(client.getQueryData(['/api/services']) !== undefined).toBe(kept)
+  }
+})
+
 test('keeps the reads of a visitor', async () => {
   const client = createQueryClient()
   client.setQueryData(['/api/verify/abc'], 'Your email address is verified.')

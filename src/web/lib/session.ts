@@ -8,6 +8,9 @@ import { forgetOthers, userKey } from './query-client.ts'
 async function fetchUser({ client }: QueryFunctionContext): Promise<User | null> {
   try {
     const user = await read(readUser)
+    const before = client.getQueryData<User>(userKey)
+    // Someone else signed in on another tab.
+    if (before && before.id !== user.id) forgetOthers(client)
     workIn(user.businessId)
     return user
   } catch (error) {

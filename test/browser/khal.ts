@@ -1,34 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /*
  * khal, a calendar program in Debian, parses files with Python's icalendar, which is independent of
  * our parsers.
  */
-
-/** Undefined if it is not installed. */
-export function installedKhal(): string | undefined {
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.map(folder => join(folder, 'khal')).find(path => existsSync(path))
-}
-
-/** Like `installedKhal`, but installs it if possible; otherwise the journeys skip it. */
-export function findKhal(): string | undefined {
-  if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return installedKhal()
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
-  try {
-    apt('update')
-    apt('install', '-y', '--no-install-recommends', 'khal')
-  } catch {
-    // No such packages on this machine.
-  }
-  return installedKhal()
-}
 
 /** Separates listed events. */
 const END = '\u241e'

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { localDateOf } from '../../src/domain/time/zone.ts'
-import { installedKhal, type ListedEvent, openKhal } from '../browser/khal.ts'
+import { type ListedEvent, openKhal } from '../browser/khal.ts'
+import { installed } from '../browser/programs.ts'
 import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -55,7 +56,7 @@ function openIcalJs() {
 
 const programs = [
   { name: 'ical.js', open: (_folder: string) => openIcalJs() },
-  ...[installedKhal()].flatMap(path =>
+  ...[installed('khal')].flatMap(path =>
     path ? [{ name: 'khal', open: (to: string) => openKhal(path, to) }] : [],
   ),
 ]

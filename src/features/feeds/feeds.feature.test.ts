@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import ICAL from 'ical.js'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { FeedDetail } from '#domain/feed-details.ts'
 import { createApp } from '#src/app.ts'
-import { installedKhal, openKhal } from '#test/browser/khal.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, insertAppointment, type Seeded, seedOwned } from '#test/seed.ts'
@@ -264,31 +260,4 @@ test('no part of an address is logged', async () => {
   expect([await statusOf(file), await statusOf(file.replace('.ics', 'x.ics'))]).toEqual([200, 404])
   expect(logged).toContain('/feeds/{file}')
   expect(logged).not.toContain(file.split('.').at(-2)!.slice(0, 20))
-})
-
-const khal = installedKhal()
-test.each(khal ? [khal] : [])('%s reads a calendar, in the right hours', async program => {
-  const folder = await mkdtemp(join(tmpdir(), 'kairos-feed-'))
-  const name = 'Ada; "Quote", \\n ☀ Ångström'
-  const ids = [
-    await insertAppointment(app.db, page, new Date(AT), { customer_name: name }),
-    // In New York, clocks change between them.
-    await insertAppointment(app.db, page, new Date('2027-03-16T15:00:00.000Z')),
-  ]
-  const { url } = await subscribe(page.staffId)
-  const calendar = openKhal(program, folder)
-  await calendar.take([(await open(url)).text])
-  expect(await calendar.list('2027-03-01')).toMatchObject([
-    {
-      uid: `appointment-${ids[0]}@kairos.test`,
-      start: '2027-03-02 15:00',
-      end: '2027-03-02 16:00',
-    },
-    {
-      uid: `appointment-${ids[1]}@kairos.test`,
-      start: '2027-03-16 15:00',
-      end: '2027-03-16 16:00',
-    },
-  ])
-  await rm(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '#features/accounts/testing/app-codes.ts'
 import { freePort } from '../free-port.ts'
+import { addAuthenticator, pressSignOut } from './authenticator.ts'
 import { brokenRules } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
@@ -10,32 +11,6 @@ import { toast } from './toast.ts'
 const PASSWORD = 'correct horse battery'
 /** The code of the next step of the clock, as that of this one was used. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
-
-/** A phone's own authenticator, which has recognized its owner's finger. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether the person is recognized from now on. */
-    recognize: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-async function pressSignOut(page: Page) {
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-}
 
 async function signOut(page: Page) {
   await pressSignOut(page)

@@ -1,23 +1,48 @@
+import type { Page } from '@playwright/test'
+import { startPushService } from '#features/push/testing/push-service.ts'
+import type { TestBrowser } from '../api-browser.ts'
+import { freePort } from '../free-port.ts'
+import { addAuthenticator, pressSignOut } from './authenticator.ts'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { startServer } from './server.ts'
 import { openAs, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
 const PASSWORD = 'correct horse battery'
 
-test('an owner invites a stylist, who accepts on a phone and sees only what they may', async ({
+/** Headless Chromium has no push service, so the page gets the address of a stand-in. */
+const allowPush = (page: Page, subscription: unknown) =>
+  page.addInitScript(given => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => given }) as unknown as PushSubscription
+  }, subscription)
+
+test('at 390 px a stylist joins, signs in with a passkey, hears of her clients and sees no others', async ({
   newVisitor,
-  server: { url },
 }) => {
+  // Passkeys belong to a host with a name.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { APP_URL: url, ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
+  const server = await startServer({ port, env })
+  const pushService = await startPushService()
   const owner = await openBusiness(url, { staff: { name: 'Robin' } })
   const { id: colleague } = (
     await owner.browser.post('/api/staff', { name: 'Dana', position: 'Stylist' })
   ).body
-  const book = (staffId: number, customerName: string) => {
-    const start = Date.parse(at(dayFromNow(0), 15 * 60))
-    return owner.browser.post('/api/appointments', {
+  await owner.browser.put(`/api/staff/${colleague}/hours`, {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, start: '00:00', end: '00:00' })),
+  })
+  const book = async (browser: TestBrowser, staffId: number, customerName: string, hour = 15) => {
+    const start = Date.parse(at(dayFromNow(0), hour * 60))
+    const answer = await browser.post('/api/appointments', {
+      ...(browser === owner.browser ? {} : { pageName: owner.pageName }),
       customerName,
       customerEmail: `${customerName.toLowerCase()}@example.com`,
       customerPhone: '+12125550123',
@@ -27,9 +52,12 @@ test('an owner invites a stylist, who accepts on a phone and sees only what they
       endTime: new Date(start + 3_600_000).toISOString(),
       notificationMethods: ['email'],
     })
+    expect(answer.status, answer.text).toBe(201)
   }
-  expect((await book(owner.staffId, 'Mine')).status).toBe(201)
-  expect((await book(colleague, 'Theirs')).status).toBe(201)
+  await book(owner.browser, owner.staffId, 'Mine')
+  await book(owner.browser, colleague, 'Theirs')
+  const [theirs] = (await owner.browser.post('/api/clients/search', { text: 'Theirs' })).body
+    .clients
 
   const desk = await newVisitor()
   await openAs(desk, owner, url, '/staff')
@@ -46,6 +74,9 @@ test('an owner invites a stylist, who accepts on a phone and sees only what they
   expect(await brokenRules(desk)).toEqual([])
 
   const phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await addAuthenticator(phone)
+  const device = pushService.open()
+  await allowPush(phone, device.subscription)
   await phone.goto(await mailedLink(url, email, '/invitation/'))
   await expect(phone.getByRole('heading', { name: 'Join Blue Door' })).toBeVisible()
   expect(await brokenRules(phone)).toEqual([])
@@ -53,15 +84,39 @@ test('an owner invites a stylist, who accepts on a phone and sees only what they
   await phone.getByLabel('Confirm new password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Choose a password and join' }).click()
   await expect(phone).toHaveURL(`${url}/calendar`)
+
+  await phone.goto(`${url}/settings`)
+  await phone.getByRole('button', { name: 'Add a passkey' }).click()
+  const naming = phone.getByRole('dialog', { name: 'Name your passkey' })
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(naming).toBeHidden()
+  // The email field suggests the passkey, and this authenticator accepts at once.
+  await pressSignOut(phone)
+  await expect(phone).toHaveURL(`${url}/calendar`)
   await expect(phone.getByText('Mine').first()).toBeVisible()
   await expect(phone.getByText('Theirs')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Open menu' }).click()
   const menu = phone.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Appointments' })).toBeVisible()
-  for (const name of ['Services', 'Share', 'Notifications', 'Top Up'])
+  for (const name of ['Services', 'Share', 'Notifications', 'Reports', 'Top Up'])
     await expect(menu.getByRole('link', { name })).toHaveCount(0)
-  await phone.goto(`${url}/settings/team`)
-  await expect(phone.getByText('Ask the owner of Blue Door for access')).toBeVisible()
+  for (const path of ['/reports', '/topup', '/settings/team']) {
+    await phone.goto(url + path)
+    await expect(phone.getByText('Ask the owner of Blue Door for access')).toBeVisible()
+  }
+  const refused = phone.waitForResponse(`${url}/api/clients/${theirs!.id}`)
+  await phone.goto(`${url}/clients?client=${theirs!.id}`)
+  expect((await refused).status()).toBe(404)
+  await expect(phone.getByText('Mine').first()).toBeVisible()
+  await expect(phone.getByText('Theirs')).toHaveCount(0)
+
+  await phone.goto(`${url}/settings`)
+  const notifications = phone.getByRole('region', { name: /^Notifications/ })
+  await notifications.getByRole('button', { name: 'Turn on' }).click()
+  await expect(notifications.getByRole('button', { name: 'Send a test' })).toBeVisible()
+  await book(owner.browser, colleague, 'Hers', 17)
+  await book(apiBrowser(url), owner.staffId, 'New', 18)
+  await expect.poll(device.said).toEqual([expect.stringMatching(/^New appointment: Haircut.*6:00/)])
 
   // The owner removes the stylist, whose open screen leads to the login.
   await phone.goto(`${url}/calendar`)
@@ -71,10 +126,19 @@ test('an owner invites a stylist, who accepts on a phone and sees only what they
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(desk.getByText('It’s just you so far')).toBeVisible()
   await expect(phone).toHaveURL(`${url}/login`)
+  await book(apiBrowser(url), owner.staffId, 'Later', 20)
+  for (const page of [phone, desk]) await page.goto('about:blank')
+  pushService.stop()
+  await server.stop()
+  expect(device.got).toHaveLength(1)
 })
 
-test('the front desk changes no prices', async ({ newVisitor, server: { url } }) => {
-  const owner = await openBusiness(url)
+test('the front desk books for everyone but sets no prices, and the owner reads who did what', async ({
+  newVisitor,
+  server: { url },
+}) => {
+  const owner = await openBusiness(url, { staff: { name: 'Robin' } })
+  await owner.browser.post('/api/staff', { name: 'Dana', position: 'Stylist' })
   const email = `desk-${owner.pageName}@example.com`
   await owner.browser.post('/api/team/invitations', { email, role: 'front-desk' })
   const browser = apiBrowser(url)
@@ -85,13 +149,37 @@ test('the front desk changes no prices', async ({ newVisitor, server: { url } })
   await expect(page.getByText('Ask the owner of Blue Door for access')).toBeVisible()
   expect((await browser.patch(`/api/services/${owner.serviceId}`, { price: 1 })).status).toBe(403)
 
-  const added = await browser.post('/api/clients', { name: 'Ada', email: 'ada@example.com' })
-  expect(added.status).toBe(201)
-  await page.goto(`${url}/clients?client=${added.body.id}`)
+  await page.goto(`${url}/calendar`)
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const booking = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await booking.getByLabel('Name').fill('Ada')
+  await booking.getByLabel('Email', { exact: true }).first().fill('ada@example.com')
+  await booking.getByLabel('Phone Number (International Format)').fill('+12125550142')
+  await booking.getByLabel('Service').selectOption({ label: 'Haircut · 1h 0m · $45.00' })
+  await booking.getByLabel('Staff Member').selectOption('Dana')
+  await booking.getByLabel('Start Time').fill(`${dayFromNow(1)}T14:00`)
+  await booking.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  const [ada] = (await browser.post('/api/clients/search', { text: 'Ada' })).body.clients
+  await page.goto(`${url}/clients?client=${ada!.id}`)
   const card = page.getByRole('dialog', { name: 'Ada' })
   await expect(card.getByRole('button', { name: 'Book' })).toBeVisible()
   for (const name of ['Export data', 'Erase'])
     await expect(card.getByRole('button', { name })).toHaveCount(0)
+
+  const lost = apiBrowser(url)
+  await lost.post('/api/login', { email: owner.email, password: owner.password })
+  const phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await openAs(phone, { browser: lost }, url, '/calendar')
+  await expect(phone.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  const office = await newVisitor({ viewport: { width: 1280, height: 800 } })
+  await openAs(office, owner, url, '/settings/activity')
+  const log = office.getByRole('main').getByRole('listitem')
+  await expect(log.filter({ hasText: `${email} booked Haircut for Ada` })).toHaveCount(1)
+  await expect(log.filter({ hasText: `invited ${email} to the team` })).toContainText('Front desk')
+  await office.goto(`${url}/settings`)
+  await office.getByRole('button', { name: 'Sign out Unknown browser' }).click()
+  await expect(phone).toHaveURL(`${url}/login`)
 })
 
 test('a reader is offered no changes', async ({ newVisitor, server: { url } }) => {

@@ -19,6 +19,10 @@ export const clients = {
   none: {
     title: 'No clients yet',
     text: 'Clients appear here with their first booking. You can also add one, or import a list.',
+    /** For those who import nothing. */
+    textAdd: 'Clients appear here with their first booking. You can also add one.',
+    /** For those who change nothing. */
+    textRead: 'Clients appear here with their first booking.',
     import: 'Import a list',
   },
   nothing: 'No client matches. Try part of a name, an address or a number.',

@@ -25,6 +25,7 @@ const TYPING_MS = 200
 export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
   const can = useCan()
+  const imports = can('settings.write')
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ClientFilter>()
@@ -55,14 +56,18 @@ export function ClientsScreen(parts: ClientParts) {
           <EmptyState
             title={words.none.title}
             action={
-              can('settings.write') && (
+              imports && (
                 <Link href={paths.portability} className={buttonClass()}>
                   {words.none.import}
                 </Link>
               )
             }
           >
-            {words.none.text}
+            {imports
+              ? words.none.text
+              : can('clients.write')
+                ? words.none.textAdd
+                : words.none.textRead}
           </EmptyState>
         </div>
       ) : (

@@ -43,7 +43,7 @@ if (inject('database').engine === 'postgres') {
     // No transaction can commit this.
     const checking = app.db.transaction().execute(async tx => {
       await sql`update businesses set owner_user_id = null where id = ${businessId}`.execute(tx)
-      const report = await runCommand({ ...app.context, db: tx }, ['doctor'])
+      const report = await runCommand({ ...app.context, patientDb: tx }, ['doctor'])
       expect(report).toContain(
         `FIX   Businesses without an owner who is a member: 1, such as ${businessId}`,
       )

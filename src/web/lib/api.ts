@@ -60,7 +60,7 @@ export function addressOf<C extends Contract>(contract: C, ...request: RequestAr
   )
 }
 
-function searchOf(query: AnyRequest['query'] = {}): string {
+export function searchOf(query: AnyRequest['query'] = {}): string {
   const given = Object.entries(query).filter(entry => entry[1] !== undefined)
   return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
 }
@@ -83,12 +83,8 @@ export const workIn = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
-/** As `addressOf`, with the query and the shown business, for links and uploads without headers. */
-export function addressInBusiness<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
-  const { query }: AnyRequest = request[0] ?? {}
-  const business = shownBusiness === undefined ? undefined : String(shownBusiness)
-  return addressOf(contract, ...request) + searchOf({ ...query, business })
-}
+/** Undefined until the user is read. */
+export const businessShown = () => shownBusiness
 
 /** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(

@@ -12,10 +12,3 @@ export function useReaches(): (staffId: number) => boolean {
   const user = useUser()
   return staffId => !!user && (!reachesOnlyOwn(user.role) || user.staffId === staffId)
 }
-
-/** Whether the signed-in person may change the hours and time off of a staff member. */
-export function useChangesHours(): (staffId: number) => boolean {
-  const can = useCan()
-  const reaches = useReaches()
-  return staffId => can('hours.write') && reaches(staffId)
-}

@@ -1,5 +1,5 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { addressInBusiness } from '#web/lib/api.ts'
+import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { errorOf, networkError } from '#web/lib/api-error.ts'
 import { type Picture, savePicture } from '../contract.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Button, buttonClass, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
-import { useCan, useChangesHours } from '#web/lib/can.ts'
+import { useCan, useReaches } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -26,7 +26,8 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
   const { name } = member
   const can = useCan()
   const user = useUser()
-  const changesHours = useChangesHours()(member.id)
+  const reaches = useReaches()
+  const changesHours = can('hours.write') && reaches(member.id)
   const subscribes = can('integrations.write') || user?.staffId === member.id
   const specialties = member.specialties.split(',').flatMap(each => each.trim() || [])
   return (

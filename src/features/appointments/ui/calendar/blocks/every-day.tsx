@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useChangesHours } from '#web/lib/can.ts'
+import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useChangesHours } from '#web/lib/can.ts'
+import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { nudged, stretched } from '../grid/drag-rules.ts'

@@ -7,6 +7,7 @@ import { stylePolicy } from '#platform/http/security.ts'
 import { canDraw, drawLinkPicture } from '#platform/link-picture.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { brandTheme } from '#web/lib/page-colors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { visitorWords } from '#words/visitor.ts'
 import { LINK_PICTURE, linkPictureOf } from './link-picture-page.ts'
@@ -56,7 +57,12 @@ export function posterRoutes(context: Context) {
       answering(async c => {
         const { page, url } = await found(c)
         if (!canDraw(page.businessName)) throw refuse.notFound()
-        const png = await drawLinkPicture(linkPictureOf(page, url, visitorWords().drawn.words.page))
+        const { coverPlate, coverTitle, accent } = brandTheme(
+          page.settings.template.primaryColor,
+        ).light
+        const colors = { background: coverPlate, text: coverTitle, edge: accent }
+        const words = visitorWords().drawn.words.page
+        const png = await drawLinkPicture(linkPictureOf(page, { url, colors, words }))
         return c.body(new Uint8Array(png), 200, {
           'Content-Type': 'image/png',
           'Cache-Control': 'public, max-age=3600',

@@ -30,3 +30,20 @@ export const serious = async (page: Page) =>
   (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(where)
+
+/**
+ * Looks at a screen in a wide, light window, then on a dark phone, where the journey goes on. Costs
+ * a fraction of repeating the journey.
+ */
+export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await look(width)
+  }
+}
+
+export const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' } as const

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
-import { brokenRules } from './axe.ts'
+import { brokenRules, inBothLooks, PHONE } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,56 +15,49 @@ function tuesday(): string {
   return date
 }
 
-for (const width of [360, 1280]) {
-  test(`at ${width} px the hours’ editor shows at once what clients will see`, async ({
-    newVisitor,
-    server,
-  }) => {
-    const business = await openBusiness(server.url, { officeHours: true })
-    const page = await newVisitor({
-      viewport: { width, height: 800 },
-      colorScheme: width === 360 ? 'dark' : 'light',
-    })
-    await signIn(page, business, server.url)
-    await page.goto('/staff')
-    await page.getByRole('button', { name: /^Hours/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Hours of Robin' })
-    const summary = dialog.getByText(TITLE)
-    await expect(dialog.locator('summary')).toContainText(/\d+ times?, 9:00 AM – 4:00 PM/)
-    await summary.click()
-    await dialog.getByLabel('Date').last().fill(tuesday())
-    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(
-      6,
-    )
-    await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
+test('at 360 px the hours’ editor shows at once what clients will see', async ({
+  newVisitor,
+  server,
+}) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  const page = await newVisitor(PHONE)
+  await signIn(page, business, server.url)
+  await page.goto('/staff')
+  await page.getByRole('button', { name: /^Hours/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hours of Robin' })
+  const summary = dialog.getByText(TITLE)
+  await expect(dialog.locator('summary')).toContainText(/\d+ times?, 9:00 AM – 4:00 PM/)
+  await summary.click()
+  await dialog.getByLabel('Date').last().fill(tuesday())
+  await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(6)
+  await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
 
-    // The preview shows a change to Tuesday before it is saved.
-    await dialog
-      .getByLabel(/^Tuesday.*, from$/)
-      .first()
-      .fill('11:00')
-    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(
-      2,
-    )
-    await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
-    await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
-    await expect(dialog).toContainText(
-      'Shown in Berlin time, as clients there see them. Your hours are in New York time.',
-    )
-    await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  // The preview shows a change to Tuesday before it is saved.
+  await dialog
+    .getByLabel(/^Tuesday.*, from$/)
+    .first()
+    .fill('11:00')
+  await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
+  await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
+  await expect(dialog).toContainText(
+    'Shown in Berlin time, as clients there see them. Your hours are in New York time.',
+  )
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  await inBothLooks(page, async width => {
     expect(await brokenRules(page)).toEqual([])
     await picture(page, `hours-${width}`, { fullPage: false })
-
-    await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
-    await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
-    await expect(dialog).toContainText(
-      'Nothing is offered. Robin has no working hours on this day that Haircut fits into.',
-    )
-    await picture(page, `nothing-${width}`, { fullPage: false })
-    const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
-    expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
   })
-}
+
+  await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
+  await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
+  await expect(dialog).toContainText(
+    'Nothing is offered. Robin has no working hours on this day that Haircut fits into.',
+  )
+  await picture(page, 'nothing', { fullPage: false })
+  const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
+  expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
+})
 
 test('booking rules show what they would leave; a country’s regions can be chosen', async ({
   page,

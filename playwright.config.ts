@@ -5,6 +5,17 @@ import { startJourneyClock } from './test/clock/journey-clock.ts'
 // Every process of a run reads this before it uses the clock.
 startJourneyClock()
 
+/** Specs of processes and files, which need no browser. */
+const processes = /\/(crash[\w-]*|installed|shipped-database|two-servers)\.spec\.ts$/
+
+/** Journeys with other flags would need another browser and another server. */
+const journeyFlags = [
+  ...chromiumFlags,
+  '--host-resolver-rules=MAP *.bluedoor.com 127.0.0.1,MAP evil.test 127.0.0.1',
+  // As in browsers that accept no cookies of other sites.
+  '--test-third-party-cookie-phaseout',
+]
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
@@ -17,9 +28,14 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
+  // The longest spec comes first: at the end, the other workers would wait for it.
+  projects: [
+    { name: 'processes', testMatch: processes },
+    { name: 'journeys', testIgnore: processes },
+  ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: installedChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: installedChromium(), args: journeyFlags },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Only the main journey tests animations.

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { chromiumFlags, installedChromium } from '../browser/chromium.ts'
 import { serious } from './axe.ts'
 import { appointments, bookTime, safeTime } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
@@ -10,18 +9,6 @@ import { signIn } from './sign-in.ts'
 
 /** What Chromium shows in a frame that a page does not allow. */
 const BLOCKED = 'chrome-error://chromewebdata/'
-const SITES = ['www.bluedoor.com', 'evil.test']
-
-test.use({
-  launchOptions: {
-    executablePath: installedChromium(),
-    args: [
-      ...chromiumFlags,
-      '--test-third-party-cookie-phaseout',
-      `--host-resolver-rules=${SITES.map(site => `MAP ${site} 127.0.0.1`).join(',')}`,
-    ],
-  },
-})
 
 /** A web site with one page, whose own policy forbids inline scripts and styles. */
 async function openSite(html: string, appUrl: string) {

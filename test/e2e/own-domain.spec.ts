@@ -1,4 +1,3 @@
-import { chromiumFlags, installedChromium } from '../browser/chromium.ts'
 import { type Records, startDns } from '../dns.ts'
 import { serious } from './axe.ts'
 import { bookTime, safeTime } from './booking.ts'
@@ -8,13 +7,6 @@ import { startServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 const HOST = 'book.bluedoor.com'
-
-test.use({
-  launchOptions: {
-    executablePath: installedChromium(),
-    args: [...chromiumFlags, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-  },
-})
 
 test('an owner proves a domain, and a client books and cancels there', async ({
   page,

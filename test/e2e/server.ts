@@ -54,6 +54,9 @@ const inherited = (): Record<string, string> =>
     }),
   )
 
+/** Without optimizing the database engine's code, a server starts in half the processor time. */
+const nodeOptions = () => [...byJourneyClock(), '--enable-source-maps', '--liftoff-only']
+
 /**
  * Starts the built server (`npm run build` first) on a free port with its own data directory, and
  * waits for /readyz. @throws with the server's output if it does not become ready.
@@ -76,7 +79,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
   const program = options.program ?? builtProgram
-  const child = spawn(process.execPath, [...byJourneyClock(), '--enable-source-maps', program], {
+  const child = spawn(process.execPath, [...nodeOptions(), program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inherited(),

@@ -75,7 +75,7 @@ const full = () => [
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
     vitest('Unit tests', ['unit', 'unit-st-johns'], 2),
   ],
-  [{ ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 3), needs: ['Build'] }],
+  [{ ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 4), needs: ['Build'] }],
   // Lighthouse measures times, so it has the machine to itself.
   [
     {

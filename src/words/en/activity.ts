@@ -127,7 +127,7 @@ export const activity = {
   minutes: '{{count}} min',
   /** Values that are codes, by their field. */
   values: {
-    assignment: { fair: 'Balanced', priority: 'In order' },
+    assignment: { fair: 'Shared evenly', priority: 'In the page’s order' },
     method: { cash: 'Cash', card: 'Card terminal', other: 'Other' },
     role: {
       manager: 'Manager',

@@ -38,12 +38,20 @@ const SCRIPT_LISTENS = `(async () => {
   await new Promise(done => requestIdleCallback(done, { timeout: 5_000 }))
 })()`
 
-/** Opens and reloads pages as patiently as a person, who does not type within milliseconds. */
+/**
+ * Waits until a drawn page listens, which a person does who doesn't type within milliseconds. Call
+ * it after a link led to the page.
+ */
+export async function untilItListens(page: Page) {
+  // A page may go on to another, and a test may block its script.
+  await page.evaluate(SCRIPT_LISTENS).catch(() => {})
+}
+
+/** Opens and reloads pages as patiently as a person. */
 function patient(page: Page): Page {
   const then = async <T>(opening: Promise<T>) => {
     const answer = await opening
-    // A page may go on to another, and a test may block its script.
-    await page.evaluate(SCRIPT_LISTENS).catch(() => {})
+    await untilItListens(page)
     return answer
   }
   const { goto, reload } = page

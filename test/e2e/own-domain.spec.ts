@@ -2,7 +2,7 @@ import { type Records, startDns } from '../dns.ts'
 import { serious } from './axe.ts'
 import { bookTime, safeTime } from './booking.ts'
 import { openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilItListens } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -42,6 +42,7 @@ test('an owner proves a domain, and a client books and cancels there', async ({
   expect(client.url()).toBe(home)
   await client.getByRole('link', { name: 'Move or cancel' }).click()
   await expect(client).toHaveURL(/^http:\/\/book\.bluedoor\.com:\d+\/manage\//)
+  await untilItListens(client)
   client.once('dialog', box => box.accept())
   await client.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(client.getByText('Appointment cancelled successfully')).toBeVisible()

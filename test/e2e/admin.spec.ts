@@ -262,6 +262,7 @@ test('others see no entry, are redirected from /admin, and are refused by the se
   await signIn(page, owner, server.url)
   await page.goto('/admin')
   await expect(page).toHaveURL(`${server.url}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
   for (const path of ['/api/admin/users', '/api/admin/stats', '/api/admin/audit']) {
     expect((await owner.browser.get(path)).status).toBe(403)

@@ -38,6 +38,7 @@ test('sample data fills calendar, home and reports, sends nothing, and can be re
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByText('No Services Yet')).toBeVisible()
   await expect(page.getByText('Figaro')).toHaveCount(0)
   await expect(bar).toHaveCount(0)
   await page.getByRole('link', { name: 'Reports' }).click()

@@ -71,7 +71,7 @@ export function StaffField({ id, label, staff, termsOf, value, error, onChange }
         className={open ? '@md:grid-cols-2 gap-3' : undefined}
       >
         {chosen && !open ? (
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <Face choice={chosen} termsOf={termsOf} />
             {choices.length > 1 && (
               <Button
@@ -119,7 +119,7 @@ function Face({ choice, termsOf }: FaceProps) {
   return (
     <>
       {id === ANYONE ? <Monogram of={<Icon of={Users} />} /> : <Portrait of={choice} />}
-      <span dir="auto" className="min-w-0 flex-1">
+      <span dir="auto" className="min-w-0 flex-1 basis-24">
         <span className="block text-14 font-medium">{name}</span>
         {position && <span className="block text-13 text-muted">{position}</span>}
         {terms && <span className="block text-13 text-muted tabular-nums">{terms}</span>}

@@ -60,7 +60,7 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
         <Button
           size="sm"
           variant="quiet"
-          className="-ms-3"
+          className="-ms-3 text-start"
           onClick={() => {
             onChange({
               addOnIds: undefined,

@@ -4,7 +4,7 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const cards = onDemand(async () => (await import('./security.tsx')).Security)
 
-/** The cards about signing in, which Settings shows below what is used more often. */
+/** The cards about signing in. Settings shows them below more common settings. */
 export const SecuritySlot = () => (
   <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
     <cards.Component />

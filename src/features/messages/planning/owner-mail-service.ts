@@ -9,7 +9,7 @@ export const OVER_CAP =
   `The business has emailed clients about its own changes ${rules['owner-mail'].points} times in ` +
   'a day. Please tell this client yourself.'
 
-/** Emails that the act itself sends, whoever the appointment's client is. */
+/** Emails to the client that the act itself causes, unlike reminders. */
 const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
 

@@ -64,7 +64,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
   return { business, pages, timeOff, exceptions, calendarFeeds }
 }
 
-/** Who signs in, and whom the owner has invited; without links. */
+/** Members and open invitations, without links. */
 export async function readTeam(db: Db, { businessId }: BusinessScope) {
   const { rows: members } = await sql<object>`
     select u.email, case when b.owner_user_id = m.user_id then 'owner' else m.role end as role,

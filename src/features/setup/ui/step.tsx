@@ -22,7 +22,7 @@ export function Step({ mark, title, text, children }: StepProps) {
             {mark}
           </span>
           <div className="min-w-0">
-            <h2 id={id} className="text-16 leading-7 font-semibold text-ink">
+            <h2 id={id} className="text-16 leading-[1.75] font-semibold text-ink">
               {title}
             </h2>
             {text && <p className="text-14 text-pretty text-muted">{text}</p>}

@@ -81,6 +81,7 @@ export function ManageIsland(data: ManagePageData) {
                       <Button
                         variant="quiet"
                         size="sm"
+                        className="-ms-3 text-start"
                         busy={cancelling.busy}
                         onClick={() => cancelling.askOnly(leg, () => readManaged(token))}
                       >

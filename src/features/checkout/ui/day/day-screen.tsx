@@ -68,7 +68,7 @@ export function DayScreen() {
           type="date"
           value={date}
           onChange={event => isLocalDate(event.target.value) && go(event.target.value)}
-          fieldClassName="w-40"
+          fieldClassName="w-[10rem] min-w-0"
         />
         <IconButton label={words.next} onClick={() => go(addDays(date, 1))}>
           <Icon of={ChevronRight} className="rtl:rotate-180" />

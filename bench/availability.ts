@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { freeSlotsOfAny } from '#domain/availability/any.ts'
+import { freeVisits } from '#domain/availability/sequence.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
 import type { AvailabilityInput, StaffCandidate, WeeklySpan } from '#domain/availability/types.ts'
@@ -17,7 +18,8 @@ import { randomOf } from './random.ts'
 
 /*
  * A month of 15-minute slots, New York hours shown in Berlin, as JSON: the engine against a
- * hand-written integer loop that must write the same bytes.
+ * hand-written integer loop that must write the same bytes. And a month of visits to any of a team,
+ * against its slots for one service.
  */
 
 const SHOP = 'America/New_York'
@@ -105,15 +107,17 @@ function engineOne(staff: Staff, month: Month): string {
   return writeSlots(slotListOf(freeSlots(inputOf(staff, month)), 15, staff.id), SHOWN)
 }
 
-function engineAny(team: readonly Staff[], month: Month): string {
-  const candidates: StaffCandidate[] = team.map(staff => ({
+const candidatesOf = (team: readonly Staff[], month: Month): StaffCandidate[] =>
+  team.map(staff => ({
     staffId: staff.id,
     rank: 0,
     input: inputOf(staff, month),
     bookingsByDate: staff.bookingsByDate,
     lastBookedAt: staff.lastBookedAt,
   }))
-  return writeSlots(freeSlotsOfAny(candidates), SHOWN)
+
+function engineAny(team: readonly Staff[], month: Month): string {
+  return writeSlots(freeSlotsOfAny(candidatesOf(team, month)), SHOWN)
 }
 
 const TIMES = Array.from({ length: 1440 }, (_, minute) =>
@@ -175,6 +179,16 @@ export interface AvailabilityRow {
   readonly ratio: number
 }
 
+export interface VisitRow {
+  readonly services: number
+  readonly staff: number
+  readonly busySpans: number
+  readonly visits: number
+  readonly visitsMs: number
+  readonly slotsMs: number
+  readonly ratio: number
+}
+
 const wire = Buffer.alloc(1 << 20)
 
 /**
@@ -232,6 +246,32 @@ export function run(): AvailabilityRow[] {
   return rows
 }
 
+/** January's starts of visits with one to three services, against the slots of one service. */
+export function runVisits(): VisitRow[] {
+  const which = month('2027-01-01', 31)
+  const [staff, busySpans] = [10, 100]
+  const team = Array.from({ length: staff }, (_, i) => staffMember(i + 1, busySpans, which))
+  return [1, 2, 3].map(services => {
+    // New candidates each time, as each request has its own.
+    const search = () =>
+      freeVisits(Array.from({ length: services }, () => candidatesOf(team, which)))
+    const visits = () => String(search().length)
+    const slots = () => String(freeSlotsOfAny(candidatesOf(team, which)).length)
+    race(visits, slots, 10, 10)
+    const [visitsMs, slotsMs] = race(visits, slots, 41, 20)
+    const found = search().length
+    return {
+      services,
+      staff,
+      busySpans,
+      visits: found,
+      visitsMs,
+      slotsMs,
+      ratio: visitsMs / slotsMs,
+    }
+  })
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const text = (n: number) => n.toFixed(4)
   console.table(
@@ -239,6 +279,14 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       ...row,
       engineMs: text(row.engineMs),
       plainMs: text(row.plainMs),
+      ratio: row.ratio.toFixed(2),
+    })),
+  )
+  console.table(
+    runVisits().map(row => ({
+      ...row,
+      visitsMs: text(row.visitsMs),
+      slotsMs: text(row.slotsMs),
       ratio: row.ratio.toFixed(2),
     })),
   )

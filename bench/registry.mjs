@@ -17,7 +17,7 @@ export const benches = {
     quick: true,
   },
   availability: {
-    about: 'A month of free slots as JSON, against a hand-written integer loop',
+    about: 'A month of free slots as JSON against an integer loop, and visits against slots',
     program: 'availability.ts',
   },
   simulation: {

@@ -4,8 +4,8 @@ import {
   type IntervalSet,
   intersect,
   intervalAt,
-  intervalSetOfPairs,
   pad,
+  union,
 } from '#domain/time/interval.ts'
 import { byRankAndLastBooked, dailyFairness } from './any.ts'
 import { allowedStarts, startsOnGrid } from './slots.ts'
@@ -42,14 +42,17 @@ export interface Visit {
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
   const teams = teamsOf(legs, pauses)
-  const grids = teams[0]!.options.map(option => new Set(option.gridStarts()))
-  const starts = new Set(grids.flatMap(grid => [...grid]))
+  const grids = teams[0]!.options.map(option => option.gridStarts())
+  const reached = grids.map(() => 0)
   const visits: Visit[] = []
-  for (const start of [...starts].sort((a, b) => a - b)) {
-    const chosen = choose(teams, start, grids)
+  while (true) {
+    const heads = grids.map((grid, index) => grid[reached[index]!] ?? Number.POSITIVE_INFINITY)
+    const start = Math.min(...heads)
+    if (start === Number.POSITIVE_INFINITY) return visits
+    const chosen = choose(teams, start, heads)
     if (chosen) visits.push({ start, legs: chosen })
+    for (const [index, head] of heads.entries()) if (head === start) reached[index]!++
   }
-  return visits
 }
 
 /** The visit at a start; undefined if it is not offered. Agrees with `freeVisits`. */
@@ -94,7 +97,7 @@ function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
     const ordered = [...legs[index]!].sort(byRankAndLastBooked)
     const options = ordered.map(candidate => optionOf(candidate, offset, later))
     teams.unshift({ pause, options, orderAt: orderOf(ordered) })
-    const anyone = intervalSetOfPairs(options.flatMap(option => [...option.feasible(false)]))
+    const anyone = options.map(option => option.feasible(false)).reduce(union)
     later = { pause, options, anyone }
   }
   return teams
@@ -115,8 +118,8 @@ function optionOf(
   const { staffId } = candidate
   const input = offset ? laterInput(candidate.input, offset) : candidate.input
   const length = input.service.durationMinutes * MINUTE_MS
+  const { service } = input
   const starts = remembered((followsOwn, precedesOwn) => {
-    const { service } = input
     const bufferBeforeMinutes = followsOwn ? 0 : service.bufferBeforeMinutes
     const bufferAfterMinutes = precedesOwn ? 0 : service.bufferAfterMinutes
     return allowedStarts({
@@ -124,14 +127,18 @@ function optionOf(
       service: { ...service, bufferBeforeMinutes, bufferAfterMinutes },
     })
   })
-  const allowed: Option['allowed'] = (...own) => starts(...own).allowed
+  const allowed: Option['allowed'] = (followsOwn, precedesOwn) =>
+    starts(
+      followsOwn && service.bufferBeforeMinutes > 0,
+      precedesOwn && service.bufferAfterMinutes > 0,
+    ).allowed
   const same = later?.options.find(option => option.staffId === staffId)
   const feasible = remembered(followsOwn => {
     if (!later) return allowed(followsOwn, false)
     const others = followedBy(allowed(followsOwn, false), later.anyone, length + later.pause)
     if (!same || later.pause > 0) return others
     const own = followedBy(allowed(followsOwn, true), same.feasible(true), length)
-    return own.length === 0 ? others : intervalSetOfPairs([...others, ...own])
+    return union(others, own)
   })
   return {
     candidate,
@@ -202,11 +209,14 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
 /** The search at one start gives up after this many steps, which only extreme buffers cause. */
 const MOST_STEPS = 500
 
-/** The staff of a visit, chosen from its first leg on. */
+/**
+ * The staff of a visit, chosen from its first leg on.
+ * @param heads the next start on the grid of each staff member for the first leg.
+ */
 function choose(
   teams: readonly Team[],
   start: number,
-  grids: readonly ReadonlySet<number>[],
+  heads: readonly number[],
 ): LegChoice[] | undefined {
   const path: Step[] = []
   let steps = 0
@@ -215,7 +225,7 @@ function choose(
     if (!team) return true
     for (const index of team.orderAt(at)) {
       if (++steps > MOST_STEPS) return false
-      if (path.length === 0 && !grids[index]!.has(at)) continue
+      if (path.length === 0 && heads[index] !== at) continue
       const option = team.options[index]!
       const stays = team.pause === 0 && path.at(-1)?.option.staffId === option.staffId
       if (!continues(path, option, at, stays)) continue

@@ -85,7 +85,24 @@ export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interv
 }
 
 export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
-  return intervalSetOfPairs([...a, ...b])
+  if (a.length === 0) return b
+  if (b.length === 0) return a
+  const edges: number[] = []
+  let i = 0
+  let j = 0
+  let last = Number.NEGATIVE_INFINITY
+  while (i < a.length || j < b.length) {
+    const isFirst = j >= b.length || a[i]! <= b[j]!
+    const start = isFirst ? a[i]! : b[j]!
+    const end = isFirst ? a[i + 1]! : b[j + 1]!
+    if (isFirst) i += 2
+    else j += 2
+    if (start > last) edges.push(start, end)
+    else if (end > last) edges[edges.length - 1] = end
+    else continue
+    last = end
+  }
+  return sealed(edges)
 }
 
 export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {

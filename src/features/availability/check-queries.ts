@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { spansOf, staffTime } from '#platform/db/staff-time.ts'
+import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
 interface TakenQuestion {
   staffId: number
@@ -26,6 +26,7 @@ export async function isTaken(
   const { rows } = await sql`
     select from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${taken.staffId} and a.status <> 'cancelled'
+      and ${startsNear(sql`a`, taken.spans)}
       and ${staffTime(sql`a`)} && ${spansOf(taken.spans)}
       ${others}
     limit 1`.execute(db)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Db } from '#platform/db/database.ts'
-import { spansOf, staffTime } from '#platform/db/staff-time.ts'
+import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
 /*
@@ -64,7 +64,8 @@ export async function readTaken(
   const { rows } = await sql<{ revision: number; taken: boolean }>`
     select b.revision, exists (select from appointments a
       where a.business_id = ${business_id} and a.staff_id = ${staff_id}
-        and a.status <> 'cancelled' and ${staffTime(sql`a`)} && ${spansOf(spans)}
+        and a.status <> 'cancelled' and ${startsNear(sql`a`, spans)}
+        and ${staffTime(sql`a`)} && ${spansOf(spans)}
         ${others(question)}) as taken
     from businesses b where b.id = ${business_id}`.execute(db)
   return rows[0]

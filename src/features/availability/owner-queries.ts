@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { reached } from '#platform/db/reached.ts'
-import { spansOf, staffTime } from '#platform/db/staff-time.ts'
+import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 export interface WorkingRow
@@ -86,6 +86,7 @@ export async function listNearby(
       upper(a.gap) as gap_to
     from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
+      and ${startsNear(sql`a`, spans)}
       and ${staffTime(sql`a`)} && ${spansOf(spans)} ${reached(scope, sql`a.staff_id`)}
     order by a.starts_at`.execute(db)
   return rows

@@ -14,7 +14,8 @@ export async function addMissingBusinesses(db: Db) {
     insert into no_show_models (business_id)
     select id from businesses
     where closed_at is null
-      and id > coalesce((select max(business_id) from no_show_models), 0) - ${OVERLAPPING}::integer
+      and id > (
+        select coalesce(max(business_id), 0) - ${OVERLAPPING}::integer from no_show_models)
     on conflict do nothing /* across tenants: whose risks are judged */`.execute(db)
 }
 

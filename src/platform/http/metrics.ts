@@ -29,7 +29,7 @@ export function createMetrics(db: Db, clock: () => Date) {
     async collect() {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from messages where state = 'planned'
-          and due_at < ${clock()}`.execute(db)
+          and due_at < ${clock()} /* across tenants: metrics */`.execute(db)
       this.set(rows[0]?.count ?? 0)
     },
   })

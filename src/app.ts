@@ -45,6 +45,7 @@ import { staffRoutes } from '#features/staff/routes.ts'
 import { teamRoutes } from '#features/team/routes.ts'
 import { watchdogRoutes } from '#features/watchdog/routes.ts'
 import type { Context } from '#platform/context.ts'
+import { outsideBusinesses, tracksRowScopes } from '#platform/db/row-scope.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal } from '#platform/http/errors.ts'
@@ -66,6 +67,7 @@ export function createApp(context: Context) {
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
+  if (tracksRowScopes()) app.use((_, next) => outsideBusinesses(next))
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
   const findDomain = rememberDomains(context)
   app.use(servedDomains(context, findDomain))

@@ -5,6 +5,8 @@ import type { Context } from '#platform/context.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { trackRowScopes } from '#platform/db/row-scope.ts'
+import { requireBoundLogin, secureRows } from '#platform/db/row-security.ts'
 import { createDns } from '#platform/dns.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits/limits.ts'
@@ -29,9 +31,12 @@ export async function compose(
   log: Logger,
   overrides: Partial<Context> & { database?: OpenDatabase } = {},
 ): Promise<Composed> {
+  if (config.rowSecurity) trackRowScopes()
   const database = overrides.database ?? (await openDatabase(config, log))
   try {
+    if (config.rowSecurity) await requireBoundLogin(database.patient)
     await migrate(database.patient)
+    if (config.rowSecurity) await secureRows(database.patient)
     const events = await openLiveEvents(database, log)
     const manageLink = await readManageKey(database.db)
     const clock = overrides.clock ?? (() => new Date())

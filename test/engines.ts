@@ -5,9 +5,11 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
+import { secureRows } from '#platform/db/row-security.ts'
 import { inRoot } from '../scripts/lib/root.mjs'
 import { isBuilt } from '../scripts/lib/stamp.mjs'
 import { startPostgres } from './postgres/server.ts'
+import { createLogin, giveToLogin } from './tenancy/login.ts'
 import { shardByBusiness } from './tenancy/sharding.ts'
 
 declare module 'vitest' {
@@ -16,17 +18,29 @@ declare module 'vitest' {
      * A migrated, empty database to copy: a template in this run's PostgreSQL, or a dumped data
      * directory of the embedded engine.
      */
-    database: { engine: 'pglite' | 'postgres'; templateUrl: string; snapshot: string }
+    database: {
+      engine: 'pglite' | 'postgres'
+      templateUrl: string
+      adminUrl: string
+      snapshot: string
+    }
   }
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
-  const template = openPostgres({ url: server.url, pool: 1, onError: () => {} })
+  const templateUrl = await createLogin(server)
+  const template = openPostgres({ url: templateUrl, pool: 1, onError: () => {} })
   await migrate(template.db)
   if (process.env.SHARDED === '1') await shardByBusiness(template.db)
+  await secureRows(template.db)
   await template.close()
-  project.provide('database', { engine: 'postgres', templateUrl: server.url, snapshot: '' })
+  project.provide('database', {
+    engine: 'postgres',
+    templateUrl,
+    adminUrl: server.adminUrl,
+    snapshot: '',
+  })
   return () => server.stop()
 }
 
@@ -37,10 +51,12 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const shipped = isBuilt() ? inRoot('dist', 'server', 'database') : null
   const database = await openEmbedded({ dataDir: join(folder, 'data'), shipped })
   await migrate(database.db)
+  await secureRows(database.db)
+  await database.client.exec(giveToLogin)
   const dump = await database.client.dumpDataDir('none')
   await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()))
   await database.close()
-  project.provide('database', { engine: 'pglite', templateUrl: '', snapshot })
+  project.provide('database', { engine: 'pglite', templateUrl: '', adminUrl: '', snapshot })
   return () => rm(folder, { recursive: true, force: true })
 }
 

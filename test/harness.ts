@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { OnStatement } from '#platform/db/on-statement.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
+import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
@@ -17,6 +18,7 @@ export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
 /** Opens a fresh, migrated database of the engine that this run tests. */
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
+  trackRowScopes()
   const { engine, snapshot } = inject('database')
   if (engine === 'postgres') return await openFromTemplate(onStatement)
   return await openOnSharedEngine(snapshot, onStatement)
@@ -24,7 +26,7 @@ export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenD
 
 async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase> {
   const { url } = await copyTestDatabase()
-  return openPostgres({ url, pool: 10, onError: () => {}, onStatement })
+  return openPostgres({ url, pool: 10, onError: () => {}, onStatement, rowSecurity: true })
 }
 
 /**
@@ -34,14 +36,18 @@ async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase
 export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const template = new URL(inject('database').templateUrl)
+  const { templateUrl, adminUrl } = inject('database')
+  const template = new URL(templateUrl)
   const asAdmin = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
+    const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
     await admin.query(statement)
     await admin.end()
   }
-  await asAdmin(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  const { pathname, username } = template
+  await asAdmin(
+    `create database ${name} owner ${username} template ${pathname.slice(1)} strategy file_copy`,
+  )
   return {
     url: new URL(`/${name}`, template).href,
     remove: () => asAdmin(`drop database ${name} with (force)`),

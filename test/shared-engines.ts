@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openEmbedded, startEngine } from '#platform/db/embedded.ts'
 import type { OnStatement } from '#platform/db/on-statement.ts'
+import { bindToPolicies } from './tenancy/login.ts'
 
 interface Engine {
   client: PGlite
@@ -23,10 +24,12 @@ export async function openOnSharedEngine(
 ): Promise<OpenDatabase> {
   const engine = (await takeIdle()) ?? (await start(snapshot))
   let usable = true
+  await engine.client.exec(bindToPolicies)
   const database = await openEmbedded({
     dataDir: null,
     client: engine.client,
     onStatement,
+    rowSecurity: true,
     onPanic: () => {
       usable = false
     },
@@ -70,7 +73,16 @@ async function takeIdle(): Promise<Engine | undefined> {
   return undefined
 }
 
-const SCHEMA = ['attribute', 'constraint', 'index', 'namespace', 'proc', 'statistic', 'trigger']
+const SCHEMA = [
+  'attribute',
+  'constraint',
+  'index',
+  'namespace',
+  'policy',
+  'proc',
+  'statistic',
+  'trigger',
+]
 
 /** Changes with the schema, the planner's statistics or a filled table. */
 async function fingerprint(client: PGlite, filled: string[]): Promise<string> {

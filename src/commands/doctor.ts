@@ -8,6 +8,7 @@ import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
+import { listUnsecured } from '#platform/db/row-security.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
@@ -15,6 +16,7 @@ import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
     database(context),
+    rowSecurity(context),
     overlaps(context),
     ledger(context),
     owners(context),
@@ -50,6 +52,16 @@ async function database(context: Context): Promise<Finding[]> {
       text: migrated ? 'The database is up to date' : 'Migrations are pending: run migrate',
     },
   ]
+}
+
+/** The login was checked at the start. */
+async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
+  if (!config.rowSecurity) return []
+  const open = await listUnsecured(db)
+  if (open.length === 0)
+    return [{ ok: true, text: 'Row security: every table of businesses has its policy' }]
+  const text = `Row security: no policy on ${open.join(', ')}; restart a process with ROW_SECURITY=on`
+  return [{ ok: false, text }]
 }
 
 async function overlaps(context: Context): Promise<Finding> {

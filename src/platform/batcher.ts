@@ -1,3 +1,5 @@
+import { acrossBusinesses } from './db/row-scope.ts'
+
 const LARGEST = 500
 
 interface Waiting<T> {
@@ -35,6 +37,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      void flush()
+      // Not in the request that happens to be first.
+      void acrossBusinesses(flush)
     })
 }

@@ -72,6 +72,13 @@ test.each([
   expect(start).toThrow(new RegExp(`^The setting ${name} is wrong: must be .*\\.$`))
 })
 
+test('row security is off, and needs PostgreSQL', () => {
+  expect(readConfig({}).rowSecurity).toBe(false)
+  const on = { ROW_SECURITY: 'on' }
+  expect(() => readConfig(on)).toThrow('DATABASE_URL is missing: ROW_SECURITY needs it')
+  expect(readConfig({ ...on, DATABASE_URL: 'postgres://a:b@host/db' }).rowSecurity).toBe(true)
+})
+
 test('starts with settings in the vendors’ formats', () => {
   const whatsapp = { TWILIO_WHATSAPP_FROM: 'whatsapp:+12125550100' }
   expect(

@@ -117,6 +117,7 @@ const environment = z.object({
   APP_URL: url(['http:', 'https:'], 'https://booking.example.com'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   DATABASE_POOL: integer(1, 500, 10),
+  ROW_SECURITY: onOff('off'),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker']).default('all')),
   TRUST_PROXY_HOPS: integer(0, 10, 0),
@@ -205,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       if (!value) throw new ConfigError(`The setting ${other} is missing: ${name} needs it.`)
     }
   }
+  needs('ROW_SECURITY', e.ROW_SECURITY === 'on', { DATABASE_URL: e.DATABASE_URL })
   needs('SMTP_URL', e.SMTP_URL, { MAIL_FROM: e.MAIL_FROM })
   needs('TWILIO_ACCOUNT_SID', e.TWILIO_ACCOUNT_SID, {
     TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN,
@@ -258,6 +260,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    /** Whether the database holds each request to its business, too. */
+    rowSecurity: e.ROW_SECURITY === 'on',
     dataDir: e.DATA_DIR,
     role: e.ROLE,
     trustProxyHops: e.TRUST_PROXY_HOPS,

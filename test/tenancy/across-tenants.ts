@@ -33,14 +33,6 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     statement: /^select "payload" from "messages" where "kind" = \$1 and "recipient" = \$2$/,
   },
   {
-    name: 'payments: by the order of the provider',
-    statement: /^select \* from "payments" where "provider_order_id" = \$1$/,
-  },
-  {
-    name: 'payments: by the capture of the provider',
-    statement: /^select \* from "payments" where "provider_capture_id" = \$1$/,
-  },
-  {
     name: 'chore: expired sessions',
     statement: /^delete from "sessions" where "expires_at" <= \$1$/,
   },

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { faultOf, judge, loadParser } from './check.ts'
+import { scopeTo } from '#platform/actor.ts'
+import { enterBusiness, outsideBusinesses, trackRowScopes } from '#platform/db/row-scope.ts'
+import { entryFaultOf, faultOf, judge, loadParser } from './check.ts'
 import { tenantKeys } from './tables.ts'
 
 beforeAll(async () => {
@@ -125,6 +127,24 @@ test('a statement across businesses is marked and can’t be routed to one shard
     name: 'totals',
   })
   expect(judge('select 1 from secrets')).toEqual({ kind: 'shared' })
+})
+
+test('a statement that finds its business by a key is excused from nothing', () => {
+  const mark = '/* across tenants: finds the business by a key */'
+  expect(judge(`select count(*) from staff ${mark}`).kind).toBe('unbound')
+  expect(judge(`select 1 from sessions where token_hash = $1 ${mark}`).kind).toBe('found')
+})
+
+test('a request’s statement before it enters a business is a fault', () => {
+  trackRowScopes()
+  const text = 'select 1 from services where business_id = $1'
+  expect(entryFaultOf(text)).toBeUndefined()
+  outsideBusinesses(() => {
+    expect(entryFaultOf(text)).toContain('The request entered no business before')
+    expect(entryFaultOf('select 1 from secrets')).toBeUndefined()
+    enterBusiness(scopeTo(1))
+    expect(entryFaultOf(text)).toBeUndefined()
+  })
 })
 
 test('a statement that finds out which business it is about ties everything else to the row that it finds', () => {

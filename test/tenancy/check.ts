@@ -1,4 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query'
+import { rowScopeOf } from '#platform/db/row-scope.ts'
+import { TABLES_OF_PEOPLE } from '#platform/db/row-security.ts'
 import { acrossTenants } from './across-tenants.ts'
 import { findUses, type Use } from './bindings.ts'
 import type { Node } from './syntax.ts'
@@ -19,7 +21,7 @@ type Verdict =
   | { kind: 'unbound'; uses: Use[] }
 
 /** Marks statements that may reach several businesses, with the reason. */
-const MARK = /\/\* across tenants: ([\w ,-]+) \*\//
+const MARK = /\/\* across tenants: (?!finds the business)([\w ,-]+) \*\//
 
 const verdicts = new Map<string, Verdict>()
 
@@ -85,4 +87,14 @@ export function writeFaultOf(text: string): string | undefined {
     checked.set(text, hidden && `${hidden} in:\n${text}`)
   }
   return checked.get(text)
+}
+
+/** A sentence about a statement that reads no rows, because its request entered no business. */
+export function entryFaultOf(text: string): string | undefined {
+  if (rowScopeOf(text) !== '0') return undefined
+  const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }
+  const tables = stmts.flatMap(({ stmt }) => findUses(stmt).map(({ table }) => table))
+  return tables.some(table => !TABLES_OF_PEOPLE.includes(table))
+    ? `The request entered no business before:\n${text}`
+    : undefined
 }

@@ -1,5 +1,5 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
-import { faultOf, loadParser, writeFaultOf } from './check.ts'
+import { entryFaultOf, faultOf, loadParser, writeFaultOf } from './check.ts'
 
 interface Statement {
   sql: string
@@ -40,7 +40,7 @@ export async function watchStatements() {
     onStatement({ sql, parameters, queryId }: Statement) {
       if (ofTests.has(queryId)) return
       texts.push(sql)
-      const fault = faultOf(sql, parameters) ?? writeFaultOf(sql)
+      const fault = faultOf(sql, parameters) ?? writeFaultOf(sql) ?? entryFaultOf(sql)
       if (fault) faults.add(fault)
     },
     /** @throws if a statement reached further than allowed. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { contested, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
@@ -165,6 +167,7 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
     .executeTakeFirst()
   if (used) {
     const { user_id: userId, business_id: businessId, browser_hash: browserHash } = used
+    enterBusiness(scopeTo(businessId))
     return { userId, businessId, browserHash }
   }
   const row = await tx

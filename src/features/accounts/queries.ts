@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { UNNAMED } from '#features/businesses/rules.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { withinBusiness } from '#platform/db/row-scope.ts'
 import { emailKey } from './rules.ts'
 
 /** Case-insensitive. Reads across tenants. */
@@ -113,9 +114,12 @@ export async function insertBusiness(
       created_at: now,
     })
     .returning('id')
+    .modifyEnd(sql`/* across tenants: a new business */`)
     .executeTakeFirstOrThrow()
-  await tx.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
-  return scopeTo(id)
+  const scope = scopeTo(id)
+  const balance = tx.insertInto('credit_balances').values({ business_id: id, balance: 0 })
+  await withinBusiness(scope, () => balance.execute())
+  return scope
 }
 
 interface User {

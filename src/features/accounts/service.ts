@@ -9,6 +9,7 @@ import {
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
@@ -255,7 +256,7 @@ export async function eraseAccount(
   const owned = await members.listOwned(tx, userId)
   await endFeedsElsewhere(tx, userId)
   for (const scope of owned) {
-    await closeBusiness(tx, scope, now)
+    await closeBusiness(tx, enterBusiness(scope), now)
     for (const { id, is_admin } of await members.endMemberships(tx, scope, userId)) {
       if (is_admin) throw adminWorksThere()
       await queries.eraseUser(tx, scope, id)

@@ -6,6 +6,7 @@ import { adjustTo, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminStats, AdminUser, AuditPage } from './contract.ts'
@@ -167,7 +168,7 @@ export async function dismissFreeCredit(
   const scope = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
-    const business = businessOf(user, businessId)
+    const business = enterBusiness(businessOf(user, businessId))
     if (!(await answerFreeCredit(tx, business)))
       throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
     await recordByAdmin(tx, business, admin)
@@ -209,7 +210,7 @@ async function changeCredits(
   const { user, scope } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
-    const scope = businessOf(user, businessId)
+    const scope = enterBusiness(businessOf(user, businessId))
     const { details, shown } = await enter(tx, scope, now)
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })

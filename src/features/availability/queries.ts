@@ -10,8 +10,9 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
-import { REACH_MS, staffTime } from '#platform/db/staff-time.ts'
+import { REACH_MS, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
 /** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
@@ -171,10 +172,7 @@ export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy
 export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
   ${epochMs(sql`lower(a.gap)`)}, ${epochMs(sql`upper(a.gap)`)}), ',')`
 
-/**
- * Appointments that may conflict; for a single start, found through the exclusion constraint's
- * index.
- */
+/** Appointments that may conflict. */
 function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window) {
   if (from.getTime() === to.getTime()) {
     const asked =
@@ -183,7 +181,8 @@ function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window)
         : sql`+ (select coalesce(sum(o.minutes), 0)::integer from add_ons o
             where o.business_id = s.business_id and o.id = any(${addOnIds}::integer[]))`
     const sold = addedMinutes === 0 ? sql`` : sql`+ ${addedMinutes}::integer`
-    return sql`${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
+    return sql`${startsNear(sql`a`, [{ start: from.getTime(), end: to.getTime() }])}
+      and ${staffTime(sql`a`)} && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
       ${from}::timestamptz + make_interval(mins => ${ownLength} + s.buffer_after_minutes ${asked} ${sold})) ${others(moved)}`
   }
   return sql`a.starts_at >= ${new Date(from.getTime() - REACH_MS)}
@@ -234,7 +233,7 @@ export async function loadOnPage(
     ${ownTerms}
     where p.name_key = ${question.pageName.toLowerCase()} and ${offers}
       ${question.staffId === undefined ? sql`` : sql`and t.id = ${question.staffId}`}
-    order by pt.position, t.id`.execute(db)
+    order by pt.position, t.id ${findsBusiness}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import { nameKey } from './rules.ts'
 
 /** The sites that may show a page; undefined if the owner has no such page. */
@@ -23,6 +24,7 @@ export async function findPublicEmbedHosts(db: Db, name: string): Promise<string
     .selectFrom('public_pages')
     .select('embed_hosts')
     .where('name_key', '=', nameKey(name))
+    .modifyEnd(findsBusiness)
     .executeTakeFirst()
   return page?.embed_hosts ?? []
 }

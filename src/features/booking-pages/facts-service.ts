@@ -9,6 +9,7 @@ import { NEWEST } from '#features/reviews/rules.ts'
 import { readPublished } from '#features/reviews/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { fill } from '#words/fill.ts'
 import { visitorWords } from '#words/visitor.ts'
 import type { PageFacts } from './about-rules.ts'
@@ -26,7 +27,7 @@ export async function factsOf(
   now: Date,
 ): Promise<PageFacts> {
   const reviews = row.reviews_enabled
-    ? await readPublished(db, scopeTo(row.business_id), { limit: NEWEST })
+    ? await readPublished(db, enterBusiness(scopeTo(row.business_id)), { limit: NEWEST })
     : undefined
   return {
     reviews: reviews?.count ? reviews : undefined,

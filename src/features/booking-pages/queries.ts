@@ -10,6 +10,7 @@ import {
   picturesOf,
   type TargetPictureRow,
 } from '#platform/db/picture-of.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { bookedIn, type Span } from './booked-queries.ts'
 import type { PageGroup, PageService, PageStaff } from './contract.ts'
@@ -32,6 +33,7 @@ export async function findPageByName(db: Db, name: string) {
     ])
     .where('p.name_key', '=', nameKey(name))
     .where('b.closed_at', 'is', null)
+    .modifyEnd(findsBusiness)
     .executeTakeFirst()
 }
 
@@ -125,7 +127,7 @@ export async function findPageVersion(
     select p.id, b.revision, ${funded} ${span ? sql`, ${bookedIn(span)} as booked` : sql``}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
-    where p.name_key = ${nameKey(name)}`.execute(db)
+    where p.name_key = ${nameKey(name)} ${findsBusiness}`.execute(db)
   return rows[0]
 }
 
@@ -189,7 +191,7 @@ export async function loadPublicPage(
         where x.business_id = p.business_id and x.page_id = p.id) as staff
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
-    where p.name_key = ${nameKey(name)}`.execute(db)
+    where p.name_key = ${nameKey(name)} ${findsBusiness}`.execute(db)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
@@ -39,7 +40,8 @@ export async function pageScope(
 ): Promise<{ scope: BusinessScope; pageId: number; settings: PageSettingsRow }> {
   const page = await queries.findPageByName(context.db, name)
   if (!page) throw pageNotFound()
-  return { scope: scopeTo(page.business_id), pageId: page.id, settings: page.settings }
+  const scope = enterBusiness(scopeTo(page.business_id))
+  return { scope, pageId: page.id, settings: page.settings }
 }
 
 const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import type { Finding, Outcome } from './rules.ts'
@@ -133,6 +134,7 @@ export async function findServed(db: Db, host: string): Promise<ServedAt | undef
     .select(['d.host', 'd.business_id as businessId', 'd.page_id as pageId', 'p.name as pageName'])
     .where('d.host', '=', host)
     .where('d.verified_at', 'is not', null)
+    .modifyEnd(findsBusiness)
     .executeTakeFirst()
 }
 

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
+import { scopeTo } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -115,6 +117,7 @@ export async function readCalendar(
   network: string,
 ): Promise<ReadCalendar> {
   const key = readFeedFile(context, file)
+  if (key) enterBusiness(scopeTo(key.business_id))
   // Services such as Google's fetch the calendars of many from few addresses.
   await context.limits.read(key ? `feed ${key.business_id}.${key.id}` : network)
   const calendar = key && (await queries.readCalendar(context.db, key, windowAt(context.clock())))

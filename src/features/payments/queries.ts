@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 export type PaymentRow = Selectable<Schema['payments']>
@@ -42,14 +43,18 @@ export async function findPayment(db: Db, { businessId }: BusinessScope, orderId
     .executeTakeFirst()
 }
 
+/** Providers only name their own ids. */
+const ofProvider = sql`/* across tenants: a payment of the provider */`
+
 /** The payment of a provider's order, with its business. Reads across tenants. */
 export async function findPaymentOfOrder(db: Db, orderId: string) {
   const payment = await db
     .selectFrom('payments')
     .selectAll()
     .where('provider_order_id', '=', orderId)
+    .modifyEnd(ofProvider)
     .executeTakeFirst()
-  return payment && { payment, scope: scopeTo(payment.business_id) }
+  return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
 /**
@@ -136,8 +141,9 @@ export async function findPaymentOfCapture(db: Db, captureId: string) {
     .selectFrom('payments')
     .selectAll()
     .where('provider_capture_id', '=', captureId)
+    .modifyEnd(ofProvider)
     .executeTakeFirst()
-  return payment && { payment, scope: scopeTo(payment.business_id) }
+  return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PictureUse } from '#domain/picture-uses.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { PictureRow } from '#platform/db/picture-of.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 
 /** With the hash that names its files. */
@@ -138,6 +139,7 @@ export async function findFile(db: Db, hash: string, width: number) {
     .where('hash', '=', hash)
     .where('width', '=', width)
     .limit(1)
+    .modifyEnd(findsBusiness)
     .executeTakeFirst()
 }
 

@@ -3,6 +3,7 @@ import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
 /** A visit as its review link names it. */
@@ -119,7 +120,7 @@ export async function findPageBusiness(db: Db, name: string) {
   const { rows } = await sql<{ business_id: number; reviews_enabled: boolean }>`
     select p.business_id, b.reviews_enabled from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
-    where p.name_key = ${name.toLowerCase()}`.execute(db)
+    where p.name_key = ${name.toLowerCase()} ${findsBusiness}`.execute(db)
   return rows[0]
 }
 

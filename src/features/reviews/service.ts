@@ -4,6 +4,7 @@ import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { readReviewToken } from '#platform/review-links.ts'
@@ -24,7 +25,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
  */
 export async function readVisit(context: Context, token: string) {
   const link = readReviewToken(context, token)
-  const scope = link && scopeTo(link.business_id)
+  const scope = link && enterBusiness(scopeTo(link.business_id))
   const visit = link && scope && (await queries.findVisit(context.db, scope, link))
   if (!visit)
     throw refuse.notFound('This link is not valid. Please open it from your latest message.')
@@ -120,7 +121,7 @@ export async function listPublicReviews(
   const page = await queries.findPageBusiness(db, pageName)
   if (!page) throw refuse.notFound('Page not found')
   if (!page.reviews_enabled) return { average: null, count: 0, reviews: [], next: null }
-  return await readPublished(db, scopeTo(page.business_id), { cursor })
+  return await readPublished(db, enterBusiness(scopeTo(page.business_id)), { cursor })
 }
 
 export async function listReviews({ db }: Context, { scope }: Member, cursor: number | undefined) {

@@ -10,6 +10,7 @@ import { watchDisk } from './disk.ts'
 import { type OnStatement, statementLog } from './on-statement.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { PGliteSession } from './pglite-session.ts'
+import { SentScope } from './row-scope.ts'
 import type { Schema } from './schema.ts'
 import { copyShippedDatabase, shippedDatabase } from './shipped-database.ts'
 
@@ -33,6 +34,8 @@ interface EmbeddedOptions {
   /** A running engine, which stays open when this database closes (tests). */
   client?: PGlite
   onStatement?: OnStatement | undefined
+  /** Whether the session tells the database which business it works for (tests). */
+  rowSecurity?: boolean
   /** The engine crashed; only a new process can recover. */
   onPanic?: (error: Error) => void
 }
@@ -95,6 +98,7 @@ export async function openEmbedded({
   shipped = shippedDatabase,
   client: given,
   onStatement,
+  rowSecurity = false,
   onPanic,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
@@ -119,7 +123,7 @@ export async function openEmbedded({
         onPanic?.(error)
       },
     }
-    const session = new PGliteSession(client)
+    const session = new PGliteSession(client, rowSecurity ? new SentScope() : undefined)
     const db = new Kysely<Schema>({
       dialect: pgliteDialect(session, guard),
       ...statementLog(onStatement),

@@ -6,6 +6,7 @@ import type { OpenDatabase } from './database.ts'
 interface OpenOptions {
   databaseUrl: string | undefined
   databasePool: number
+  rowSecurity?: boolean
   dataDir: string
 }
 
@@ -48,6 +49,7 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     url: options.databaseUrl,
     pool: options.databasePool,
     onError: err => log.warn({ err }, 'database connection lost'),
+    rowSecurity: options.rowSecurity ?? false,
   })
   try {
     await sql`select 1`.execute(database.db)

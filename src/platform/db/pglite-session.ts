@@ -13,6 +13,7 @@ import type {
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { isStalePlan } from './errors.ts'
 import { isPreparable } from './preparable.ts'
+import { SET_ROW_SCOPE, type SentScope } from './row-scope.ts'
 
 type Row = Record<string, unknown>
 type OnNotice = (payload: string) => void
@@ -39,13 +40,28 @@ export class PGliteSession {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
   readonly #listeners = new Map<string, Set<OnNotice>>()
+  /** Undefined without row security. */
+  readonly #scope: SentScope | undefined
   #named = 0
 
-  constructor(client: PGlite) {
+  constructor(client: PGlite, scope?: SentScope) {
     this.#client = client
+    this.#scope = scope
   }
 
   async query<R>(sql: string, parameters: readonly unknown[]): Promise<Answer<R>> {
+    if (!this.#scope) return await this.#run(sql, parameters)
+    const change = this.#scope.changeFor(sql)
+    try {
+      if (change !== undefined) await this.#run(SET_ROW_SCOPE, [change])
+      return await this.#run(sql, parameters)
+    } catch (error) {
+      this.#scope.forget()
+      throw error
+    }
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<Answer<R>> {
     const full = this.#prepared.size >= MAX_PREPARED && !this.#prepared.has(sql)
     if (full || !isPreparable(sql)) return await this.#client.query<R>(sql, [...parameters])
     return await this.#client.runExclusive(async () => {

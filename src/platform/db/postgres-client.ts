@@ -4,6 +4,7 @@ import pg from 'pg'
 import { DatabaseUnavailable, isStalePlan } from './errors.ts'
 import { isPreparable } from './preparable.ts'
 import { retryConflicts } from './retries.ts'
+import { SET_ROW_SCOPE, type SentScope } from './row-scope.ts'
 
 /** More distinct texts than this are built at run time and would only fill the server's memory. */
 const MAX_PREPARED = 400
@@ -34,10 +35,13 @@ function explainLoss(error: Error): Error {
  */
 export class PreparingClient {
   readonly #client: pg.PoolClient
+  /** Undefined without row security. */
+  readonly #scope: SentScope | undefined
   #inTransaction = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, scope?: SentScope) {
     this.#client = client
+    this.#scope = scope
   }
 
   async query(text: string, values: unknown[]): Promise<Pick<pg.QueryResult, 'rows'>> {
@@ -52,11 +56,30 @@ export class PreparingClient {
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = isPreparable(text) ? preparedName(text) : undefined
+    const statement = { ...(name && { name }), text, values }
     try {
-      return await this.#client.query({ ...(name && { name }), text, values })
+      return await (this.#scope
+        ? this.#sendScoped(this.#scope, statement)
+        : this.#client.query(statement))
     } catch (error) {
       if (isStalePlan(error)) names.clear()
       throw explainLoss(error as Error)
+    }
+  }
+
+  /** Sends the scope in the same packet, if it changes. */
+  async #sendScoped(scope: SentScope, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const change = scope.changeFor(statement.text)
+    const setting = change && { name: 'scope', text: SET_ROW_SCOPE, values: [change] }
+    try {
+      const [, result] = await Promise.all([
+        setting && this.#client.query(setting),
+        this.#client.query(statement),
+      ])
+      return result
+    } catch (error) {
+      scope.forget()
+      throw error
     }
   }
 

@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { type OnStatement, statementLog } from './on-statement.ts'
 import { PreparingClient } from './postgres-client.ts'
+import { SentScope } from './row-scope.ts'
 import type { Schema } from './schema.ts'
 
 const INT8 = 20
@@ -20,6 +21,8 @@ interface PostgresOptions {
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined
+  /** Whether connections tell the database which business they work for. */
+  rowSecurity?: boolean
 }
 
 /** Timeouts in milliseconds, set on connecting so that they cost no extra statement. */
@@ -54,11 +57,12 @@ export function openPostgres({
   pool,
   onError: tell,
   onStatement,
+  rowSecurity = false,
 }: PostgresOptions): OpenDatabase {
   const onError = (error: Error) => tell(explainConnection(error))
   const open = (patience: Patience) =>
     new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: createPool(url, patience, onError) }),
+      dialect: new PostgresDialect({ pool: createPool(url, patience, onError, rowSecurity) }),
       ...statementLog(onStatement),
     })
   const [db, reserved, patient] = [open(work(pool)), open(RESERVED), open(PATIENT)]
@@ -86,7 +90,9 @@ function createPool(
   url: string,
   patience: Patience,
   onError: (error: Error) => void,
+  rowSecurity: boolean,
 ): PostgresPool {
+  const scopes = rowSecurity ? new WeakMap<pg.PoolClient, SentScope>() : undefined
   const settings = {
     timezone: 'UTC',
     lock_timeout: patience.forLock,
@@ -107,12 +113,16 @@ function createPool(
   pool.on('error', onError)
   // The pool only handles errors of idle clients. Without a listener, a connection lost
   // mid-transaction would end the process.
-  pool.on('connect', client => client.on('error', onError))
+  pool.on('connect', client => {
+    client.on('error', onError)
+    scopes?.set(client, new SentScope())
+  })
   return {
     async connect() {
       try {
         // Kysely's type also has cursors, which nothing uses.
-        return new PreparingClient(await pool.connect()) as unknown as PostgresPoolClient
+        const client = await pool.connect()
+        return new PreparingClient(client, scopes?.get(client)) as unknown as PostgresPoolClient
       } catch (error) {
         throw explainConnection(error as Error)
       }

@@ -13,6 +13,7 @@ import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 import { holdSending } from './hold.ts'
 import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrate.ts'
+import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
  * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
@@ -32,6 +33,7 @@ export async function restore(db: Db, file: string): Promise<number> {
       const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
       if (taken)
         throw new BackupError('This database already holds businesses. Restore into an empty one.')
+      const secured = (await listUnsecured(tx)).length === 0
       const lines = linesOf(file)
       const header = headerOf((await lines.next()).value ?? '')
       const older =
@@ -40,6 +42,8 @@ export async function restore(db: Db, file: string): Promise<number> {
       else await tx.deleteFrom('secrets').execute()
       const total = await readInto(tx, lines)
       if (older) await goOnFrom(tx, older)
+      // Its tables were created without them.
+      if (older && secured) await secureRows(tx)
       for (const table of TABLES) await continueNumbers(tx, table)
       await holdSending(tx)
       return total

@@ -4,6 +4,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { enterBusiness } from '../db/row-scope.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { requireRight } from '../rights.ts'
 import { readCookie } from '../sessions/cookies.ts'
@@ -35,6 +36,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     const token = onDomain ? undefined : readCookie(c, 'session', context.https)
     const now = context.clock()
     const actor = (token && (await findSession(context.reservedDb, token, now))) || anonymous
+    if (actor.kind === 'member') enterBusiness(actor.scope)
     if (actor.kind === 'member' && audit) actor.act = { action: audit, at: now }
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET')

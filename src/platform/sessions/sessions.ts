@@ -3,6 +3,7 @@ import { type MemberRole, rightsOf } from '#contract/access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, type Member, reachOf, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
+import { findsBusiness } from '../db/row-scope.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** Counted from login. */
@@ -118,7 +119,8 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
     join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
     join businesses b on b.id = s.business_id
     where s.token_hash = ${sessionHash} and ${isValid(now)}
-      and u.verified_at is not null and b.closed_at is null`.execute(db)
+      and u.verified_at is not null and b.closed_at is null
+      ${findsBusiness}`.execute(db)
   return rows[0] && memberOf(rows[0], sessionHash)
 }
 
@@ -243,6 +245,7 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
     .deleteFrom('sessions')
     .where('token_hash', '=', hashToken(token))
     .returning('business_id')
+    .modifyEnd(findsBusiness)
     .executeTakeFirst()
   return row && scopeTo(row.business_id)
 }

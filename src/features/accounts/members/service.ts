@@ -2,6 +2,7 @@ import { type Role, rightsOf } from '#contract/access.ts'
 import { renewFeeds } from '#features/feeds/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { withinBusiness } from '#platform/db/row-scope.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { isLastAdmin } from '../admin-service.ts'
@@ -132,11 +133,7 @@ export async function openBusiness(
     throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
   }
   const scope = await insertBusiness(tx, { name, timeZone, ownerId: userId }, now)
-  await queries.insertMember(
-    tx,
-    scope,
-    { userId, role: 'manager', staffId: null, openedAt: null },
-    now,
-  )
+  const owner = { userId, role: 'manager' as const, staffId: null, openedAt: null }
+  await withinBusiness(scope, () => queries.insertMember(tx, scope, owner, now))
   return scope.businessId
 }

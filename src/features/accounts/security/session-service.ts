@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
@@ -56,7 +57,7 @@ export async function announceSignIn(
 ): Promise<void> {
   if (!(await isNoteworthy(context, account, from))) return
   await inTransaction(context.db, async tx => {
-    if (!(await lockLogin(tx, scopeTo(account.business_id), account.id))) return
+    if (!(await lockLogin(tx, enterBusiness(scopeTo(account.business_id)), account.id))) return
     await sendSignInNotice(tx, account, deviceOf(from.userAgent), context.clock())
   })
 }
@@ -70,6 +71,7 @@ export async function openSession(
 ): Promise<{ token: string; scope: BusinessScope }> {
   const device = deviceOf(userAgent)
   if (oldToken) await endSession(tx, oldToken)
+  enterBusiness(scopeTo(account.business_id))
   if (noteworthy) await sendSignInNotice(tx, account, device, now)
   return await startSession(tx, { id: account.id, businessId: account.business_id }, now, device)
 }

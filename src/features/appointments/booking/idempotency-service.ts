@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CalendarScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
 import type { BookingInput } from './input-contract.ts'
@@ -46,7 +47,7 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
       'key-reused',
       'This Idempotency-Key was already used for a different booking.',
     )
-  const reached = scope ?? wholeCalendar(scopeTo(same.business_id))
+  const reached = scope ?? enterBusiness(wholeCalendar(scopeTo(same.business_id)))
   const row = await findAppointment(db, reached, same.appointment_id)
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
     throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')

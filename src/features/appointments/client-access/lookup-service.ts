@@ -3,6 +3,7 @@ import { pageScope } from '#features/booking-pages/service.ts'
 import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
@@ -119,7 +120,7 @@ export async function mailLookupCode(
   { db, clock }: Context,
   { email, payload }: EmailRequest,
 ): Promise<void> {
-  const scope = scopeTo(Number(payload.businessId))
+  const scope = enterBusiness(scopeTo(Number(payload.businessId)))
   const now = clock()
   if ((await listUpcomingOf(db, scope, email, now)).length === 0) return
   const code = String(payload.code)

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { readManageToken } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { stepsOf } from '../changes/progress-service.ts'
@@ -22,7 +23,7 @@ export const unknownLink = () =>
  */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
-  const scope = managed && wholeCalendar(scopeTo(managed.business_id))
+  const scope = managed && enterBusiness(wholeCalendar(scopeTo(managed.business_id)))
   const row = managed && scope && (await findAppointment(context.db, scope, managed.id))
   if (!managed || !scope || row?.link_version !== managed.link_version) throw unknownLink()
   return { managed, scope, row }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { enterBusiness, findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
@@ -104,10 +105,11 @@ export async function findGrant(
       .where('g.token_hash', '=', hashToken(token))
       .where('g.appointment_id', '=', appointmentId)
       .where('v.expires_at', '>', now)
+      .modifyEnd(findsBusiness)
       .executeTakeFirst()
     if (row)
       return {
-        scope: scopeTo(row.business_id),
+        scope: enterBusiness(scopeTo(row.business_id)),
         mayChangePhone: row.may_change_phone,
         provesAddress: row.proves_address,
       }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { type BusinessScope, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
@@ -79,7 +80,7 @@ async function keep(
 ) {
   const { db } = context
   const now = context.clock()
-  const scope = scopeTo(last.businessId)
+  const scope = enterBusiness(scopeTo(last.businessId))
   const written = onCleanLines(Body.slice(0, MOST)).toWellFormed()
   const body = written || (Number(NumMedia) > 0 ? '(A picture or file without words)' : '')
   if (!body || !MessageSid) return

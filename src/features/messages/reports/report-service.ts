@@ -2,6 +2,7 @@ import { capture, release } from '#features/credits/service.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -14,6 +15,7 @@ type Fields = Record<string, string>
 /** The attempt that a callback's URL names. @throws 404. */
 export async function attemptOf(context: Context, token: string): Promise<AttemptRow> {
   const key = readAttemptToken(context, token)
+  if (key) enterBusiness(scopeTo(key.businessId))
   const attempt = key && (await findAttempt(context.db, key))
   if (!attempt) throw refuse.notFound('There is no such message.')
   return attempt

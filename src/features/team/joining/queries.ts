@@ -3,6 +3,7 @@ import type { MemberRole } from '#contract/access.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 interface InvitationRow {
@@ -148,7 +149,7 @@ export async function findByLink(db: Db, token: string): Promise<LinkedInvitatio
     from invitations i
     join businesses b on b.id = i.business_id and b.closed_at is null
     join users s on s.id = i.invited_by
-    where i.token_hash = ${hashToken(token)}`.execute(db)
+    where i.token_hash = ${hashToken(token)} ${findsBusiness}`.execute(db)
   return rows[0]
 }
 

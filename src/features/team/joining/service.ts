@@ -16,6 +16,7 @@ import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { moveSession } from '#platform/sessions/sessions.ts'
@@ -193,7 +194,7 @@ export async function acceptInvitation(
   { password, from }: Accepting,
 ): Promise<Joined> {
   const found = await readLink(context, token)
-  const scope = scopeTo(found.business_id)
+  const scope = enterBusiness(scopeTo(found.business_id))
   const businessName = found.business_name
   const next = nextStep(found, actor)
   if (next === 'sign-out') {

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import type { BusinessScope } from '../actor.ts'
+
+/** What policies compare a row's business with (row-security.ts): an id, or one of these. */
+const ALL = 'all'
+/** No business has this id. */
+const NONE = '0'
+
+/** Marks statements that may reach several businesses, with the reason. */
+const ACROSS_TENANTS = '/* across tenants: '
+
+/** Ends a statement that finds the business by a unique key, to whose rows it is tied. */
+export const findsBusiness = sql`/* across tenants: finds the business by a key */`
+
+interface Reach {
+  business: string
+}
+
+let reaches: AsyncLocalStorage<Reach> | undefined
+
+/** From here on, requests reach only the business that they enter. */
+export function trackRowScopes(): void {
+  reaches ??= new AsyncLocalStorage()
+}
+
+export const tracksRowScopes = (): boolean => reaches !== undefined
+
+/** Runs a request, which reaches no business before it enters one. */
+export const outsideBusinesses = <T>(work: () => T): T =>
+  reaches ? reaches.run({ business: NONE }, work) : work()
+
+/** Runs work for several businesses, such as a batch that requests share. */
+export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
+
+/** Runs work for one business, such as a claimed row's. */
+export const withinBusiness = <T>({ businessId }: BusinessScope, work: () => T): T =>
+  reaches ? reaches.run({ business: `${businessId}` }, work) : work()
+
+/**
+ * From here on, the request reaches this business only. Takes it from what proves that the request
+ * may: a session, a page, a link; never from its input.
+ */
+export function enterBusiness<S extends BusinessScope>(scope: S): S {
+  const reach = reaches?.getStore()
+  if (reach) reach.business = `${scope.businessId}`
+  return scope
+}
+
+/** The scope that a statement runs in: outside requests, every business. */
+export const rowScopeOf = (statement: string): string =>
+  statement.includes(ACROSS_TENANTS) ? ALL : (reaches?.getStore()?.business ?? ALL)
+
+/** Sets the scope for the rest of the session, unless the transaction is rolled back. */
+export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
+
+/** Reads no rows, and may be sent when the transaction has failed. */
+const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
+
+/** Remembers a session's scope, so that it is only sent when it changes. */
+export class SentScope {
+  /** A session starts without the setting, which means all. Undefined if unknown. */
+  #sent: string | undefined = ALL
+
+  /** @returns the scope to send before the statement; undefined if it is set. */
+  changeFor(statement: string): string | undefined {
+    if (CONTROL.test(statement)) {
+      if (statement.startsWith('rollback')) this.forget()
+      return undefined
+    }
+    const scope = rowScopeOf(statement)
+    if (scope === this.#sent) return undefined
+    this.#sent = scope
+    return scope
+  }
+
+  /** After a failure or a rollback, which may have restored an earlier scope. */
+  forget() {
+    this.#sent = undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { ConfigError } from '../config.ts'
+import type { Db } from './database.ts'
+
+const POLICY = 'one_business'
+
+/**
+ * Rows of a person, who may work in several businesses: found by an address, token or credential
+ * before there is a business.
+ */
+export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
+
+/** Tables with rows of businesses, with the column that identifies the business. */
+export async function readTenantTables(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'business_id'
+      and table_name <> all(${TABLES_OF_PEOPLE})
+    order by table_name`.execute(db)
+  return new Map([['businesses', 'id'], ...rows.map(({ name }) => [name, 'business_id'] as const)])
+}
+
+/**
+ * The rows that a session reaches. Without the setting, it is one of a process without row security,
+ * an operator or a backup. A `case`, because the planner assumes that it keeps half of the rows;
+ * of a comparison, it would assume almost none.
+ */
+const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
+  when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`
+
+/**
+ * Lets no session reach rows of another business than its own, the owner of the tables included.
+ * Does nothing for tables that have their policy, since each change locks its table.
+ */
+export async function secureRows(db: Db): Promise<void> {
+  const tables = await readTenantTables(db)
+  for (const table of await listUnsecured(db)) {
+    const condition = conditionOn(tables.get(table)!)
+    await sql
+      .raw(
+        `do $$ begin
+          drop policy if exists ${POLICY} on public.${table};
+          create policy ${POLICY} on public.${table} using (${condition}) with check (${condition});
+          alter table public.${table} enable row level security, force row level security;
+        end $$`,
+      )
+      .execute(db)
+  }
+}
+
+/** Tables of businesses without the policy. */
+export async function listUnsecured(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relname = any(${[...(await readTenantTables(db)).keys()]})
+      and not (relrowsecurity and relforcerowsecurity
+        and exists (select from pg_policy where polrelid = c.oid and polname = ${POLICY}))
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Refuses a login that passes every policy.
+ * @throws ConfigError
+ */
+export async function requireBoundLogin(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; is_superuser: boolean }>`
+    select rolname as name, rolsuper as is_superuser from pg_roles
+    where rolname = current_user and (rolsuper or rolbypassrls)`.execute(db)
+  const [passing] = rows
+  if (!passing) return
+  throw new ConfigError(
+    `ROW_SECURITY=on has no effect, because the login “${passing.name}” of DATABASE_URL ${
+      passing.is_superuser ? 'is a superuser' : 'has BYPASSRLS'
+    }: use a login that owns the database and is neither, or run alter role ${passing.name} nosuperuser nobypassrls.`,
+  )
+}

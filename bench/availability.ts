@@ -256,7 +256,7 @@ export function runVisits(): VisitRow[] {
     const search = () =>
       freeVisits(Array.from({ length: services }, () => candidatesOf(team, which)))
     const visits = () => String(search().length)
-    const slots = () => String(freeSlotsOfAny(candidatesOf(team, which)).length)
+    const slots = () => String(freeSlotsOfAny(candidatesOf(team, which)).starts.length)
     race(visits, slots, 10, 10)
     const [visitsMs, slotsMs] = race(visits, slots, 41, 20)
     const found = search().length

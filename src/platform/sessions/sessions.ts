@@ -216,25 +216,18 @@ export async function endSessionOf(
   return row && scopeTo(row.business_id)
 }
 
-/**
- * Moves a session to another business of the person, where their next sign-in opens as well.
- * @returns false if they are no member there.
- */
+/** Moves a session to another business. @returns false if the person is no member there. */
 export async function moveSession(
   db: Db,
   { userId, sessionHash }: Member,
   { businessId }: BusinessScope,
-  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     ${ofPerson}
-    with target as (
-      update memberships m set opened_at = ${now}
-      where m.business_id = ${businessId} and m.user_id = ${userId}
-      returning m.business_id
-    )
-    update sessions s set business_id = target.business_id from target
-    where s.token_hash = ${sessionHash} and s.user_id = ${userId}
+    update sessions s set business_id = m.business_id
+    from memberships m
+    where m.business_id = ${businessId} and m.user_id = ${userId}
+      and s.token_hash = ${sessionHash} and s.user_id = m.user_id
     returning 1`.execute(db)
   return rows.length > 0
 }

@@ -75,6 +75,24 @@ export async function insertMember(
   return row !== undefined
 }
 
+/** Notes where the person's next sign-in opens. @returns false if they are no member there. */
+export async function noteOpened(
+  tx: Tx,
+  userId: number,
+  { businessId }: BusinessScope,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('memberships')
+    .set({ opened_at: now })
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .modifyEnd(sql`/* across tenants: another business of the person */`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function changeMember(
   tx: Tx,
   { businessId }: BusinessScope,

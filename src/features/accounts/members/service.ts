@@ -22,6 +22,7 @@ export {
   insertMember,
   listBusinessesOf,
   listMembers,
+  noteOpened,
 } from './queries.ts'
 
 type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>

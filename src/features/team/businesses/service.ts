@@ -1,4 +1,4 @@
-import { listBusinessesOf, openBusiness } from '#features/accounts/members/service.ts'
+import { listBusinessesOf, noteOpened, openBusiness } from '#features/accounts/members/service.ts'
 import { type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -29,14 +29,20 @@ export async function addBusiness(
   )
 }
 
-/** Moves this sign-in to another business of the caller. @throws 404 if they aren't a member. */
+/**
+ * Moves this sign-in to another business of the caller, where their next one opens as well.
+ * @throws 404 if they aren't a member.
+ */
 export async function switchBusiness(
   context: Context,
   member: Member,
   businessId: number,
 ): Promise<void> {
-  if (!(await moveSession(context.db, member, scopeTo(businessId), context.clock()))) {
-    throw refuse.notFound('You don’t work in this business.')
-  }
+  const scope = scopeTo(businessId)
+  await inTransaction(context.db, async tx => {
+    const isMember = await noteOpened(tx, member.userId, scope, context.clock())
+    if (!(isMember && (await moveSession(tx, member, scope))))
+      throw refuse.notFound('You don’t work in this business.')
+  })
   context.events.publish(member.scope, 'sessions')
 }

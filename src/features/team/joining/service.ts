@@ -220,7 +220,7 @@ export async function acceptInvitation(
       await inTransaction(context.db, async tx => {
         if (!(await holdPerson(tx, actor.userId))) throw refuse.noSession()
         await join(tx, actor.userId)
-        await moveSession(tx, actor, scope, now)
+        await moveSession(tx, actor, scope)
       })
       return { businessName }
     }

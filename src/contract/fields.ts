@@ -55,8 +55,7 @@ export const idParam = z
   .pipe(id)
 
 /** Of downloads, as a link can't send the header `X-Business`. */
-export const shownBusiness = z
-  .string()
+export const shownBusiness = idParam
   .optional()
   .openapi({ description: 'Id of the business; 409 if the session works in another one.' })
 

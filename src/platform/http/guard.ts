@@ -44,7 +44,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
       // First, as rights differ between businesses.
-      requireShown(c.req.header('x-business') ?? c.req.query('business'), actor)
+      requireShown(c.req.header('x-business') ?? idIn(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
@@ -60,6 +60,9 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (access !== 'admin') return requireRight(member, access)
   if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
 }
+
+/** Contracts refuse what is no id. */
+const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
 /**
  * A tab names the business that it shows: in a header, or in the address of a download. All tabs

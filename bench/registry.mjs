@@ -16,6 +16,11 @@ export const benches = {
     needs: 'build',
     quick: true,
   },
+  'row-security': {
+    about: 'The product with ROW_SECURITY=on against the product without it, on PostgreSQL',
+    program: 'row-security.ts',
+    needs: 'build',
+  },
   availability: {
     about: 'A month of free slots as JSON against an integer loop, and visits against slots',
     program: 'availability.ts',

@@ -6,6 +6,7 @@ import { openEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startPostgres } from '#test/postgres/server.ts'
+import { createLogin } from '#test/tenancy/login.ts'
 import { type Started, start, startProduct, stop } from '../programs.ts'
 import type { FloorOptions } from './floor.ts'
 import type { World } from './kinds.ts'
@@ -33,7 +34,12 @@ export interface Stage {
 const APP_URL = 'http://127.0.0.1'
 
 /** Starts the program of a side on its database, a URL or a data directory. */
-async function startSide(name: SideName, place: string, world: World): Promise<Started> {
+async function startSide(
+  name: SideName,
+  place: string,
+  world: World,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   if (name === 'floor') {
     const options: FloorOptions = { ...world, place, appUrl: APP_URL, manageKey: MANAGE_KEY }
     return await start('floor', [JSON.stringify(options)])
@@ -44,13 +50,15 @@ async function startSide(name: SideName, place: string, world: World): Promise<S
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...(name === 'stripped' ? { ROLE: 'web', RATE_LIMITS: 'off' } : {}),
+    ...settings,
   })
 }
 
 async function seedPostgres(scale: Scale, now: number) {
   const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } })
+  const url = await createLogin(server)
   const database = openPostgres({
-    url: `${server.url}?options=-c%20statement_timeout%3D0`,
+    url: `${url}?options=-c%20statement_timeout%3D0`,
     pool: 1,
     onError: () => {},
   })
@@ -64,19 +72,20 @@ async function seedPostgres(scale: Scale, now: number) {
   const postmaster = parentOf(pid)
   await sql`checkpoint`.execute(database.db)
   await database.close()
-  return { server, seeded, postmaster, version }
+  return { server, url, seeded, postmaster, version }
 }
 
-/** One side with a PostgreSQL of its own. */
+/** One side with a PostgreSQL of its own. @param settings of the product, by name. */
 export async function openOnPostgres<Name extends string>(
   name: Name,
   program: SideName,
   scale: Scale,
   now: number,
+  settings?: Record<string, string>,
 ) {
-  const { server, seeded, postmaster, version } = await seedPostgres(scale, now)
+  const { server, url, seeded, postmaster, version } = await seedPostgres(scale, now)
   const world: World = { seeded, now }
-  const { child, port } = await startSide(program, server.url, world)
+  const { child, port } = await startSide(program, url, world, settings)
   const side: Side<Name> = { name, port, server: child.pid!, database: postmaster }
   const close = async () => {
     await stop(child)

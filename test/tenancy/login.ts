@@ -11,7 +11,7 @@ export async function createLogin({ url, adminUrl }: PostgresServer): Promise<st
   await client.connect()
   await client.query(`create role ${LOGIN} login password '${LOGIN}'`)
   // For tests that end connections or ask where the data are.
-  await client.query(`grant pg_signal_backend, pg_read_all_settings to ${LOGIN}`)
+  await client.query(`grant pg_signal_backend, pg_read_all_settings, pg_checkpoint to ${LOGIN}`)
   // For data that a test writes faster than the product would.
   await client.query(`grant set on parameter session_replication_role to ${LOGIN}`)
   await client.query(`alter database ${own.pathname.slice(1)} owner to ${LOGIN}`)

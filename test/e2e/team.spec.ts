@@ -23,6 +23,9 @@ const allowPush = (page: Page, subscription: unknown) =>
       ({ toJSON: () => given }) as unknown as PushSubscription
   }, subscription)
 
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 800 }
+
 test('at 390 px a stylist joins, signs in with a passkey, hears of her clients and sees no others', async ({
   newVisitor,
 }) => {
@@ -73,7 +76,7 @@ test('at 390 px a stylist joins, signs in with a passkey, hears of her clients a
   await expect(desk.getByText('Staff member, as Robin')).toBeVisible()
   expect(await brokenRules(desk)).toEqual([])
 
-  const phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  const phone = await newVisitor({ viewport: NARROW })
   await addAuthenticator(phone)
   const device = pushService.open()
   await allowPush(phone, device.subscription)
@@ -97,9 +100,12 @@ test('at 390 px a stylist joins, signs in with a passkey, hears of her clients a
   await expect(phone.getByText('Theirs')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Open menu' }).click()
   const menu = phone.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'Appointments' })).toBeVisible()
-  for (const name of ['Services', 'Share', 'Notifications', 'Reports', 'Top Up'])
-    await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  const offersOnlyHers = async () => {
+    await expect(menu.getByRole('link', { name: 'Appointments' })).toBeVisible()
+    for (const name of ['Services', 'Share', 'Notifications', 'Reports', 'Top Up'])
+      await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  }
+  await offersOnlyHers()
   for (const path of ['/reports', '/topup', '/settings/team']) {
     await phone.goto(url + path)
     await expect(phone.getByText('Ask the owner of Blue Door for access')).toBeVisible()
@@ -118,9 +124,14 @@ test('at 390 px a stylist joins, signs in with a passkey, hears of her clients a
   await book(apiBrowser(url), owner.staffId, 'New', 18)
   await expect.poll(device.said).toEqual([expect.stringMatching(/^New appointment: Haircut.*6:00/)])
 
-  // The owner removes the stylist, whose open screen leads to the login.
+  // On a wide screen as well.
+  await phone.setViewportSize(WIDE)
   await phone.goto(`${url}/calendar`)
   await expect(phone.getByText('Mine').first()).toBeVisible()
+  await expect(phone.getByText('Theirs')).toHaveCount(0)
+  await offersOnlyHers()
+
+  // The owner removes the stylist, whose open screen leads to the login.
   await desk.reload()
   await desk.getByRole('button', { name: `Remove ${email}` }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -161,22 +172,30 @@ test('the front desk books for everyone but sets no prices, and the owner reads 
   await booking.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText('Appointment created successfully')
   const [ada] = (await browser.post('/api/clients/search', { text: 'Ada' })).body.clients
+  await page.setViewportSize(NARROW)
   await page.goto(`${url}/clients?client=${ada!.id}`)
   const card = page.getByRole('dialog', { name: 'Ada' })
   await expect(card.getByRole('button', { name: 'Book' })).toBeVisible()
   for (const name of ['Export data', 'Erase'])
     await expect(card.getByRole('button', { name })).toHaveCount(0)
+  await page.goto(`${url}/calendar`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  for (const name of ['Services', 'Share', 'Top Up'])
+    await expect(menu.getByRole('link', { name })).toHaveCount(0)
 
   const lost = apiBrowser(url)
   await lost.post('/api/login', { email: owner.email, password: owner.password })
-  const phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  const phone = await newVisitor({ viewport: NARROW })
   await openAs(phone, { browser: lost }, url, '/calendar')
   await expect(phone.getByRole('button', { name: 'Open menu' })).toBeVisible()
-  const office = await newVisitor({ viewport: { width: 1280, height: 800 } })
+  const office = await newVisitor({ viewport: WIDE })
   await openAs(office, owner, url, '/settings/activity')
   const log = office.getByRole('main').getByRole('listitem')
   await expect(log.filter({ hasText: `${email} booked Haircut for Ada` })).toHaveCount(1)
   await expect(log.filter({ hasText: `invited ${email} to the team` })).toContainText('Front desk')
+  await office.setViewportSize(NARROW)
   await office.goto(`${url}/settings`)
   await office.getByRole('button', { name: 'Sign out Unknown browser' }).click()
   await expect(phone).toHaveURL(`${url}/login`)

@@ -32,6 +32,17 @@ async function feed() {
 }
 const uidOf = (id: number) => `appointment-${id}@kairos.test`
 
+test('ical.js reads a calendar, in the right hours', async () => {
+  const { ids, path } = await feed()
+  const calendar = new ICAL.Component(ICAL.parse((await app.browser().get(path)).text))
+  const events = calendar.getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
+  expect(events.map(({ uid, startDate }) => [uid, startDate.toJSDate().toISOString()])).toEqual([
+    [uidOf(ids[0]), AT],
+    [uidOf(ids[1]), '2027-03-16T15:00:00.000Z'],
+  ])
+  expect(events[0]!.summary).toContain(NAME)
+})
+
 const khal = installed('khal')
 test.each(khal ? [khal] : [])('%s reads a calendar, in the right hours', async program => {
   const { ids, path } = await feed()

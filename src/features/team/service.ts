@@ -75,7 +75,7 @@ interface TeamChange {
   right: Right | null
   /** Whose login changes, locked before the business; by default no one’s. */
   personId?: number
-  /** The member whom the activity log names. */
+  /** The member named in the activity log. */
   about?: number
   changes?: readonly Change[]
   /** Whether `work` records the act itself. */

@@ -61,7 +61,7 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
 }
 
-/** Contracts refuse what is no id. */
+/** Contracts refuse anything else. */
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
 /**

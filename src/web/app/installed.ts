@@ -30,7 +30,7 @@ export async function startInstalled(client: QueryClient): Promise<void> {
   if (hasEnded()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
-  // The sign-out clears what is registered, but not what is about to be.
+  // A sign-out clears registered workers, but not one that is being registered.
   if (hasEnded()) return void (await registration.unregister())
   if (registration !== watched) watchForUpdates(registration)
   watched = registration

@@ -25,8 +25,8 @@ async function fetchUser({ client }: QueryFunctionContext): Promise<User | null>
 export const userQuery = queryOptions({ queryKey: userKey, queryFn: fetchUser })
 
 /**
- * The signed-in user; null if there is none, undefined while loading. A later read
- * that fails keeps the user.
+ * The signed-in user; null if there is none, undefined while loading. A later read that fails keeps
+ * the user.
  */
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery)

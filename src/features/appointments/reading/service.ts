@@ -89,9 +89,12 @@ export async function readOwn(context: Context, member: Member, id: number) {
   const calendar = calendarOf(member)
   const row = await findAppointment(context.db, calendar, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
-  const [{ changes, messages, texts }, risk] = await Promise.all([
+  const shown = presentReached(row, calendar)
+  const [{ changes, messages, texts }, risk, clientId, legs] = await Promise.all([
     readTimeline(context.db, member.scope, row),
     isActive(row.status) ? riskOfAppointment(context, member.scope, id) : undefined,
+    shown.customerEmail === '' ? findClientId(context.db, calendar, id) : null,
+    row.visit_id === null ? [] : listLegs(context.db, calendar, row),
   ])
   const timeline = [
     { at: row.created_at.toISOString(), kind: 'created' },
@@ -121,9 +124,6 @@ export async function readOwn(context: Context, member: Member, id: number) {
       ...(did ? { did } : {}),
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
-  const legs = row.visit_id === null ? [] : await listLegs(context.db, calendar, row)
-  const shown = presentReached(row, calendar)
-  const clientId = shown.customerEmail === '' ? await findClientId(context.db, calendar, id) : null
   return {
     ...shown,
     ...(clientId === null ? {} : { clientId }),

@@ -58,7 +58,7 @@ test('an owner takes anyone who works and is free, also between the times client
   expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])
 })
 
-test('an owner who chooses anyone is told if all are busy, and offered other times', async () => {
+test('choosing anyone when all are busy is refused with other times', async () => {
   const { salon, book } = await openSalon()
   for (const startTime of [at('20:10'), at('16:00')]) {
     const { status, body } = await book(startTime, byAnyone(salon))
@@ -186,7 +186,7 @@ test('the other services of a visit don’t stand in the way of moving one', asy
   expect(check.body.available).toBe(false)
 })
 
-test('an owner who moves a visit onto a booking is told which time is taken, at any hour', async () => {
+test('moving a visit onto a booking says which time is taken, at any hour', async () => {
   const { salon, owner, book } = await openSalon()
   const { body } = await book(at('10:00'))
   await app.browser().post('/api/appointments', {

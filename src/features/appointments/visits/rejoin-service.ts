@@ -15,8 +15,8 @@ import { lockedBy, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * What is left of the visit that a cancelled appointment belonged to, in order; undefined if that
- * was moved, cancelled or is over, or if the appointment was none of a visit.
+ * The remaining appointments of the visit that a cancelled one left, in order; undefined if they
+ * were moved or cancelled or are over, or if it left no visit.
  */
 export async function standingVisit(
   { db }: Context,

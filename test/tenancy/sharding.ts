@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { readTenantTables } from '#platform/db/row-security.ts'
 
 /**
  * Tenant tables whose keys find the business of a request, so they can't include it. They stay in
@@ -35,14 +36,7 @@ export interface Constraint {
 }
 
 /** The tables that are distributed, with the column that identifies the business. */
-export async function readShardedTables(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'business_id'
-      and table_name <> all(${GLOBAL_TABLES})
-    order by table_name`.execute(db)
-  return new Map([['businesses', 'id'], ...rows.map(({ name }) => [name, 'business_id'] as const)])
-}
+export const readShardedTables = (db: Db) => readTenantTables(db, GLOBAL_TABLES)
 
 /** Every constraint of the schema, and unique indexes that are none. */
 export async function readConstraints(db: Db): Promise<Constraint[]> {

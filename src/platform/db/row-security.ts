@@ -11,11 +11,14 @@ const POLICY = 'one_business'
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
 /** Tables with rows of businesses, with the column that identifies the business. */
-export async function readTenantTables(db: Db): Promise<Map<string, string>> {
+export async function readTenantTables(
+  db: Db,
+  except: readonly string[] = TABLES_OF_PEOPLE,
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'business_id'
-      and table_name <> all(${TABLES_OF_PEOPLE})
+      and table_name <> all(${except})
     order by table_name`.execute(db)
   return new Map([['businesses', 'id'], ...rows.map(({ name }) => [name, 'business_id'] as const)])
 }

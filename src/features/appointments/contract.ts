@@ -100,7 +100,7 @@ export const appointmentAnswer = z
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
-/** An appointment of a visit that has several. */
+/** One appointment of a visit with several services. */
 export const visitLeg = appointmentAnswer
   .pick({
     id: true,
@@ -116,7 +116,7 @@ export const visitLeg = appointmentAnswer
   .openapi('VisitLeg')
 export type VisitLeg = z.output<typeof visitLeg>
 
-/** The same with where the client is in it, for its owner. */
+/** The same with the client's progress, for owners. */
 const ownLeg = visitLeg
   .extend(
     appointmentAnswer.pick({ status: true, arrivedAt: true, startedAt: true, finishedAt: true })
@@ -125,7 +125,7 @@ const ownLeg = visitLeg
   .openapi('OwnVisitLeg')
 export type OwnVisitLeg = z.output<typeof ownLeg>
 
-/** The fields on a client's card. A lookup by address returns nothing else. */
+/** The fields on a client's card, and all that a lookup by address returns. */
 export const clientAppointment = appointmentAnswer
   .pick({
     id: true,

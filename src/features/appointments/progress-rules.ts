@@ -1,4 +1,4 @@
-/** The steps of a visit on its day, in order; any of them may be skipped. */
+/** The steps of a visit on its day. Any may be skipped. */
 export const progressSteps = ['arrived', 'started', 'finished'] as const
 export type Progress = (typeof progressSteps)[number]
 
@@ -22,7 +22,10 @@ export function progressOf(steps: {
   return steps.arrivedAt ? 'arrived' : null
 }
 
-/** The steps of a visit that is now at `progress`: earlier ones keep their times, later ones go. */
+/**
+ * The steps of a visit that is now at `progress`: earlier steps keep their times, later ones are
+ * cleared.
+ */
 export function stepsAt<T>(progress: Progress | null, steps: Steps<T>, now: T): Steps<T> {
   const last = progress === null ? -1 : progressSteps.indexOf(progress)
   const at = (index: number, taken: T | null) =>

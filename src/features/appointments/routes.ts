@@ -104,7 +104,7 @@ export const appointmentRoutes = (context: Context) => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')
       const json = await slotsToMove(context, await reader(c, id, page), id, range)
-      // Already serialized; the cast gives clients its type.
+      // Serialized by the service; the cast gives clients the type.
       return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
         typeof c.json<Slots, 200>
       >

@@ -14,7 +14,7 @@ export const messages = {
   slotTaken: 'Selected time slot is already booked for this staff member',
 } as const
 
-/** Messages that the client's page never shows, kept out of its bundle. */
+/** Messages that client pages never show, kept out of their bundle. */
 export const refusals = {
   endBeforeStart: 'The end time must be after the start time',
   tooLong: 'An appointment can be at most 24 hours long',
@@ -58,10 +58,7 @@ export const endMismatch = (durationMinutes: number): string =>
 
 export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
 
-/**
- * The consent given by choosing a channel with automated calls or texts; stored with the time of
- * the choice.
- */
+/** The consent that choosing automated calls or texts gives, stored with its time. */
 export const consentTo = (list: readonly Channel[]): string | null =>
   needsPhone(list)
     ? `I agree to automated messages about this appointment by ${list

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 
-/** The namespace of staff locks among the database's advisory locks. */
+/** Namespace of the staff locks among advisory locks. */
 export const STAFF_LOCK = 7001
 
 export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
@@ -13,6 +13,6 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.visit_id, ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons,
   lower(${a}.gap) as gap_from, upper(${a}.gap) as gap_to`
 
-/** Add-ons as they are stored with an appointment; null for none. */
+/** Add-ons as stored with an appointment; null for none. */
 export const soldJson = (addOns: readonly AddOn[]) =>
   sql`${addOns.length > 0 ? JSON.stringify(addOns) : null}::jsonb`

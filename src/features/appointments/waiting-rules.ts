@@ -1,7 +1,7 @@
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** The waiting time in an appointment, in which the staff member is free. */
+/** The waiting time within an appointment, in which the staff member is free. */
 export interface Gap {
   from: Date
   to: Date
@@ -30,7 +30,7 @@ export const gapAt = ({ startMinute, endMinute }: MinuteSpan, start: Date): Gap 
 export const bookedGap = ({ gap_from: from, gap_to: to }: GapColumns): Gap | null =>
   from && to ? { from, to } : null
 
-/** The waiting time that a change recorded. */
+/** The waiting time that the history recorded. */
 export const gapBefore = ({ gapFrom, gapTo }: RecordedGap): Gap | null =>
   gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
 
@@ -41,7 +41,7 @@ export function gapMinutes(row: GapColumns & { starts_at: Date }): MinuteSpan | 
   return gap && { startMinute: minute(gap.from), endMinute: minute(gap.to) }
 }
 
-/** The waiting time of an appointment that has moved; none if it no longer fits. */
+/** The waiting time moved with its appointment; none if it no longer fits. */
 export function movedGap(
   row: GapColumns & { starts_at: Date },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -51,7 +51,7 @@ export function movedGap(
   return gap && gap.to < endsAt ? gap : null
 }
 
-/** As answers say it: absent without waiting time. */
+/** As in answers: absent without waiting time. */
 export function waitingIn(row: GapColumns & { starts_at: Date }) {
   const gap = gapMinutes(row)
   return gap

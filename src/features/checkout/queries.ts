@@ -33,8 +33,8 @@ export interface SaleRow {
 type Which = { id: number } | { appointmentId: number }
 
 /**
- * `and …` for members who reach only their own appointments: all of the sale or visit with this id
- * are theirs.
+ * `and …` for members who reach only their own appointments: everything in this sale or visit is
+ * theirs.
  */
 const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unknown>) =>
   staffId === undefined
@@ -42,7 +42,7 @@ const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unk
     : sql`and not exists (select from appointments r where r.business_id = ${businessId}
         and (r.id = ${id} or r.visit_id = ${id}) and r.staff_id <> ${staffId})`
 
-/** A sale with its lines and payments; of an appointment or its visit, the one that is not void. */
+/** A sale with lines and payments, by its id or, unless void, by its appointment or visit. */
 export async function findSale(
   db: Db,
   scope: CalendarScope,
@@ -73,8 +73,8 @@ export async function findSale(
 }
 
 /**
- * The appointments of a sale, one or a whole visit, at the prices they were booked at, with their
- * add-ons. A custom price is not known.
+ * A sale's appointments, one or a whole visit, with booked prices and add-ons. Custom prices are
+ * unknown.
  */
 const visitOf = (scope: CalendarScope, appointmentId: number) => {
   const { businessId } = scope
@@ -95,7 +95,7 @@ const visitOf = (scope: CalendarScope, appointmentId: number) => {
         ${reachedVisit(scope, sql`coalesce(asked.visit_id, asked.id)`)}`
 }
 
-/** What the sale of an appointment would start with; undefined if it was cancelled. */
+/** The first state of an appointment's sale; undefined if it was cancelled. */
 export async function findVisit(
   db: Db,
   scope: CalendarScope,
@@ -119,9 +119,8 @@ export async function findVisit(
 }
 
 /**
- * Opens the sale of an appointment or its whole visit, a line for each service and add-on, unless
- * there is one or the price is not what the caller read.
- * @returns whether it was opened.
+ * Opens the sale of an appointment or visit, with a line for each service and add-on.
+ * @returns false if a sale exists or the price is not what the caller read.
  */
 export async function insertSale(
   db: Db,
@@ -157,7 +156,7 @@ export async function insertSale(
   return rows.length > 0
 }
 
-/** Locks a sale before any other row, so that later statements see all of it. */
+/** Locks a sale first, so that later statements see all of it. */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await tx
@@ -173,8 +172,8 @@ export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
 }
 
 /**
- * Lines that don't say whose they are belong to the staff member and service of the appointment, if
- * there is only one.
+ * Lines belong to the appointment's staff member and service unless they say otherwise or several
+ * are possible.
  */
 export async function replaceLines(
   tx: Tx,
@@ -237,8 +236,8 @@ export async function insertPayment(
 }
 
 /**
- * Gives back part of a payment. A closed sale gets a line for it, so that it stays balanced.
- * @returns whether that much was left of the payment.
+ * Refunds part of a payment. In a closed sale, a refund line keeps it balanced.
+ * @returns false if less was left of the payment.
  */
 export async function refund(
   tx: Tx,
@@ -256,7 +255,7 @@ export async function refund(
     where business_id = ${businessId} and sale_id = ${id} and id = ${paymentId}
       and cents - refunded_cents >= ${cents}`.execute(tx)
   if (!numAffectedRows) return false
-  // Of a sale that several people share, the refund belongs to none of them.
+  // In a sale that several people share, the refund belongs to none of them.
   const { rows } = await sql<{ staff_id: number | null; position: number }>`
     select case when count(distinct l.staff_id) = 1 then min(l.staff_id) end as staff_id,
       coalesce(max(l.position), 0) + 1 as position
@@ -286,8 +285,8 @@ export async function refund(
 }
 
 /**
- * Closes an open, balanced sale with the next receipt number. The number is taken in the same
- * statement, so none is lost or given twice.
+ * Closes an open, balanced sale and takes the next receipt number in the same statement, so that
+ * none is skipped or used twice.
  * @returns whether it closed the sale.
  */
 export async function closeSale(
@@ -318,7 +317,7 @@ export async function closeSale(
   return rows.length > 0
 }
 
-/** Gives everything back. A closed sale keeps its receipt number. */
+/** Refunds everything and voids the sale. A closed sale keeps its receipt number. */
 export async function voidSale(
   tx: Tx,
   { businessId }: BusinessScope,

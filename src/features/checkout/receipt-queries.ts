@@ -3,13 +3,13 @@ import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** What the causes of a sale's receipts begin with. */
+/** Prefix of the causes of a sale's receipts. */
 export const causesOf = (saleId: RawBuilder<unknown>) => causeOf('sale-receipt', saleId, '')
 
 interface NewReceipt {
   appointmentId: number
   saleId: number
-  /** From 1. */
+  /** Counts from 1. */
   number: number
   email: string
   payload: Record<string, unknown>
@@ -33,7 +33,7 @@ export async function insertReceipt(
   }).execute(tx)
 }
 
-/** The address that a receipt was sent to; undefined if it was not sent, or was erased. */
+/** The address that a receipt was sent to; undefined if it was not sent or was erased. */
 export async function findReceipt(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -47,8 +47,8 @@ export async function findReceipt(
 }
 
 /**
- * Where the business is, as the page says on which the client booked, else the first of its pages
- * that shows an address: visits that the owner booked have no page.
+ * The business's address on the page where the client booked, else on its first page that shows
+ * one: visits booked by the owner have no page.
  */
 export async function findBusinessAddress(
   tx: Tx,

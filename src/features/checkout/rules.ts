@@ -3,7 +3,7 @@ import { MAX_CENTS } from '#domain/money.ts'
 export const methods = ['cash', 'card', 'other'] as const
 export type Method = (typeof methods)[number]
 
-/** What owners put on a sale; `refund` lines are written by refunds. */
+/** The lines that owners add; refunds write `refund` lines. */
 export const editableKinds = ['service', 'fee', 'discount', 'tip'] as const
 export const lineKinds = [...editableKinds, 'refund'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -11,16 +11,16 @@ export type LineKind = (typeof lineKinds)[number]
 export interface Line {
   kind: LineKind
   name: string
-  /** Negative for discounts and refunds; null until the owner gives a price. */
+  /** Negative for discounts and refunds; null until the owner sets a price. */
   cents: number | null
-  /** Whose work it is; null if several people share it. */
+  /** Who did the work; null if several share it. */
   staffId?: number | null | undefined
-  /** What was sold, also for its add-ons. */
+  /** The service, also for its add-ons. */
   serviceId?: number | null | undefined
 }
 
 export const MAX_LINES = 50
-/** Emails of one sale. */
+/** How many receipts of one sale can be emailed. */
 export const MAX_RECEIPTS = 5
 
 export const messages = {

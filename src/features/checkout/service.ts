@@ -20,7 +20,10 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { keepVisit } from './visit-queries.ts'
 
-/** Stores nothing. @throws 404, also if the appointment was cancelled and never had a sale. */
+/**
+ * A draft until its first change; nothing is stored.
+ * @throws 404, also if the appointment was cancelled and never had a sale.
+ */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
@@ -31,8 +34,9 @@ export async function readVisitSale({ db }: Context, member: Member, appointment
 }
 
 /**
- * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if it
- * would not start with the total that was read.
+ * Opens the sale.
+ * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if its
+ * total is not the one that was read.
  */
 export async function openSale(context: Context, member: Member, input: NewSale) {
   const scope = calendarOf(member)
@@ -93,7 +97,10 @@ export async function addPayment(
   })
 }
 
-/** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
+/**
+ * Refunds part of a payment.
+ * @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`.
+ */
 export async function refundPayment(
   context: Context,
   member: Member,
@@ -113,8 +120,8 @@ export async function refundPayment(
 }
 
 /**
- * Closes a sale whose payments equal its lines, and gives it a receipt number; once, however often
- * it is asked for. @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
+ * Closes a balanced sale and gives it a receipt number; idempotent.
+ * @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
  */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
@@ -133,7 +140,7 @@ export async function closeSale(context: Context, member: Member, id: number) {
   return sale
 }
 
-/** Gives back what was paid and ends the sale; the appointment can get another. @throws 404. */
+/** Refunds everything and voids the sale, so that the appointment can get another. @throws 404. */
 export const voidSale = (context: Context, member: Member, id: number) =>
   change(context, member, id, async (tx, sale) => {
     if (sale.state === 'void') return
@@ -146,7 +153,7 @@ export const voidSale = (context: Context, member: Member, id: number) =>
   })
 
 /**
- * Emails a closed sale as it is now, once for each count of receipts that the caller read.
+ * Emails a closed sale. Each count of receipts that the caller read sends one email.
  * @throws 404; 409 `changed`, `not-closed` or `too-many-receipts`; 429.
  */
 export async function sendReceipt(
@@ -183,7 +190,7 @@ export async function sendReceipt(
   return sent
 }
 
-/** What the email says, kept as it was when the owner sent it. */
+/** The email's content, fixed when the owner sends it. */
 const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) => ({
   number: receiptNumber,
   closedAt,

@@ -4,7 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { causesOf } from './receipt-queries.ts'
 
-/** Keeps the visit of an appointment as it is until the transaction ends. */
+/** Locks the visit of an appointment until the transaction ends. */
 export async function keepVisit(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
   await sql`
     select from appointments where business_id = ${businessId} and id = ${appointmentId}
@@ -23,7 +23,7 @@ interface Moved {
   to: number
 }
 
-/** @returns the sale, unless there is none. */
+/** @returns the sale, if any. */
 export async function moveSale(tx: Tx, { businessId }: BusinessScope, { from, to }: Moved) {
   const { rows } = await sql<{ id: number }>`
     update sales set appointment_id = ${to}

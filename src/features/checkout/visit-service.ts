@@ -2,11 +2,11 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './visit-queries.ts'
 
-/** Locks the sale of a visit, if there is one, before any other row (docs/ARCHITECTURE.md). */
+/** Locks a visit's sale, if any, before any other row (docs/ARCHITECTURE.md). */
 export const lockVisitSale = (tx: Tx, scope: BusinessScope, visitId: number): Promise<void> =>
   queries.lockVisitSale(tx, scope, visitId)
 
-/** Gives the sale of a visit, with its receipts, to the one that is now its first appointment. */
+/** Moves a visit's sale and receipts to its new first appointment. */
 export async function moveSale(
   tx: Tx,
   scope: BusinessScope,

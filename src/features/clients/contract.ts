@@ -53,9 +53,7 @@ export type Client = z.output<typeof clientAnswer>
 
 const byAppointment = z.object({ id: idParam })
 
-/**
- * Identified by an appointment, because an address in the URL would end up in logs and histories.
- */
+/** Named by an appointment, because an address in the URL would end up in logs and histories. */
 export const readClient = route({
   method: 'get',
   path: '/api/appointments/{id}/client',
@@ -91,7 +89,7 @@ export const writeClientNotes = route({
 const byId = z.object({ id: idParam })
 const phone = text(50).openapi({ description: 'With or without the country code.' })
 
-/** An empty address or number is none. */
+/** Empty means none. */
 const address = z.union([z.literal(''), email()])
 
 export const newClientInput = z.object({
@@ -127,7 +125,7 @@ const listedClient = z
   .openapi('ListedClient')
 export type ListedClient = z.output<typeof listedClient>
 
-/** A POST, because addresses do not belong in URLs. */
+/** A POST, because addresses don't belong in URLs. */
 export const searchClients = route({
   method: 'post',
   path: '/api/clients/search',

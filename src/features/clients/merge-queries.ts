@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Two clients and those merged into them, locked until the transaction ends. */
+/** Two clients with those merged into them, locked until the transaction ends. */
 export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   return await tx
     .selectFrom('clients')
@@ -14,7 +14,7 @@ export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: re
     .execute()
 }
 
-/** Those merged into `from` earlier remember it, so that an undo gives them back. */
+/** Clients merged into `from` earlier remember it, so that an undo returns them. */
 export async function mergeRows(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -33,7 +33,7 @@ export async function mergeRows(
     .execute()
 }
 
-/** Also separates those that were merged through `from`. */
+/** Also separates clients who were merged through `from`. */
 export async function separateRows(tx: Tx, { businessId }: BusinessScope, from: number) {
   await sql`
     with recursive theirs as (

@@ -16,7 +16,7 @@ const clientColumns = [
   'c.blocked_at',
 ] as const
 
-/** A client by id, or the one that stands for them after a merge. */
+/** A client by id, or the one they were merged into. */
 export async function findClient(db: Db, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await db
@@ -35,7 +35,7 @@ export async function findClient(db: Db, scope: CalendarScope, id: number) {
     .executeTakeFirst()
 }
 
-/** The contact of an appointment, and its client; null for an erased one. */
+/** The contact of an appointment and its client; null for an erased one. */
 export async function findContact(
   db: Db,
   { businessId, staffId }: CalendarScope,
@@ -50,7 +50,7 @@ export async function findContact(
     .executeTakeFirst()
 }
 
-/** Who has an address. */
+/** The client with an address. */
 export async function findByAddress(db: Db, { businessId }: BusinessScope, emailAddress: string) {
   const row = await db
     .selectFrom('clients')
@@ -62,7 +62,7 @@ export async function findByAddress(db: Db, { businessId }: BusinessScope, email
   return row?.id
 }
 
-/** Those merged into a client, oldest first. */
+/** Clients merged into this one, oldest first. */
 export async function listMerged(db: Db, { businessId }: BusinessScope, id: number) {
   return await db
     .selectFrom('clients as c')
@@ -73,7 +73,7 @@ export async function listMerged(db: Db, { businessId }: BusinessScope, id: numb
     .execute()
 }
 
-/** An appointment of a client, with totals over all of theirs. */
+/** A client's appointment, with totals over all of theirs. */
 export interface VisitRow {
   id: number
   starts_at: Date
@@ -89,10 +89,10 @@ export interface VisitRow {
   upcoming: number
 }
 
-/** Whose appointments: those of clients, or an erased client's only one. */
+/** Which appointments: those of clients, or the only one of an erased client. */
 export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
 
-/** How many visits, over all rows; one of several services counts once. */
+/** Total visits over all rows; several services in a visit count once. */
 const visitsThat = (which: RawBuilder<unknown>) =>
   sql`(count(*) filter (where ${which} and ${isFirstOfVisit(sql`a`)}) over ())::integer`
 
@@ -162,9 +162,9 @@ export async function insertClient(
 }
 
 export interface NewNotes {
-  /** Empty to delete them. */
+  /** Empty deletes them. */
   text: string
-  /** The version of the notes being replaced; null if there were none. */
+  /** The version of the notes that the caller read; null if there were none. */
   replaces: Date | null
   now: Date
 }
@@ -176,8 +176,8 @@ interface Change {
 }
 
 /**
- * Changes a client's contact and notes. @returns whether the notes were unchanged since they were
- * read.
+ * Changes a client's contact and notes.
+ * @returns false if the notes have changed since they were read.
  * @throws a unique violation if another client has the address.
  */
 export async function updateClient(
@@ -203,7 +203,7 @@ export async function updateClient(
   return outcome.numUpdatedRows > 0n
 }
 
-/** Blocks a client who stands for themselves, unless one of those merged into them is blocked. */
+/** Blocks an unmerged client, unless one of those merged into them is blocked. */
 export async function blockClient(db: Db, { businessId }: BusinessScope, id: number, now: Date) {
   await sql`
     update clients c set blocked_at = ${now}
@@ -223,7 +223,7 @@ export async function unblockClient(db: Db, { businessId }: BusinessScope, id: n
     .execute()
 }
 
-/** What numbers without a country code are read by. */
+/** Settings that decide the country of numbers without a code. */
 export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('businesses')

@@ -33,7 +33,7 @@ export interface ListedRow {
 const NOTHING = sql``
 const NOTES_HINT = 100
 
-/** Whether a name, address or number contains the text. */
+/** Matches a name, address or number that contains the text. */
 function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   if (hidesContacts) return sql`${c}.name ilike ${part}`
@@ -42,12 +42,12 @@ function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
     or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
 }
 
-/** A condition on client `c`, or on anyone merged into them. */
+/** A condition on client `c` or anyone merged into them. */
 const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`(${condition(sql`c`)} or exists (select from clients m
     where m.business_id = ${businessId} and m.merged_into = c.id and ${condition(sql`m`)}))`
 
-/** By name, without those merged into others. */
+/** By name, without merged ones. */
 export async function listClients(
   db: Db,
   scope: CalendarScope,

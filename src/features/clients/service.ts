@@ -36,7 +36,7 @@ const HISTORY_MAX = 200
 export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
-/** A client's card, or that of the client they were merged into. @throws 404 */
+/** A client's card; for a merged client, that of the one they were merged into. @throws 404 */
 export async function readClientById(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)
@@ -153,7 +153,7 @@ function newNotes({ notes, notesUpdatedAt }: NotesInput, clock: Date): NewNotes 
   return { text: notes, replaces, now: later(clock, replaces) }
 }
 
-/** Two writes within a millisecond still differ. */
+/** Keeps versions apart that are written in the same millisecond. */
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now
 
@@ -224,9 +224,10 @@ export async function createClient(context: Context, member: Member, input: NewC
 }
 
 /**
- * Changes a client's contact and notes, and whether they may book online. Their appointments keep
- * the contact they were booked with.
- * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current notes.
+ * Changes a client's contact, notes, and whether they may book online. Appointments keep the
+ * contact they were booked with.
+ * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current
+ * notes.
  */
 export async function changeClient(
   context: Context,
@@ -258,7 +259,7 @@ export async function changeClient(
       changes: given(changed, ['blocked']),
     })
   }
-  // Who is blocked, and by what address, is part of the offer.
+  // The blocked addresses are part of the offer.
   const decides = blocked !== undefined || Object.keys(contact).length > 0
   await orKnownAddress(context, scope, email ?? '', () =>
     decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),
@@ -295,7 +296,7 @@ export async function searchClients(
   }
 }
 
-/** Adds clients and notes about them in the transaction of an import. */
+/** Adds clients with notes in the transaction of an import. */
 export const importClients = (
   tx: Tx,
   scope: BusinessScope,

@@ -9,7 +9,7 @@ const chosen = (message: string) =>
     z.ZodTransform<unknown, number | undefined>,
     z.ZodInt
   >
-/** Which add-ons of the service were chosen. */
+/** Ids of the service's chosen add-ons. */
 export const addOnIds = z
   .array(id)
   .max(MAX_ADD_ONS, `Choose at most ${MAX_ADD_ONS} add-ons`)
@@ -20,14 +20,14 @@ export const addOnIds = z
 export const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
 
-/** Three names for one list; the first present counts. */
+/** Three accepted names for one list; the first that is present counts. */
 export const notificationFields = {
   notificationMethods: channelList.nullish(),
   notificationPreferences: channelList.nullish(),
   notificationPreference: channel.nullish(),
 }
 
-/** Apart from the routes, so that only the owner's form loads it. */
+/** Kept out of `contract.ts`, so that only the owner's form loads it. */
 export const bookingInput = z.object({
   customerName: requiredText('Name is required', 200),
   customerEmail: email(),
@@ -58,7 +58,7 @@ const given = (max: number) =>
     .transform(typed => typed ?? '')
     .openapi(unlessGiven)
 
-/** A booking by the owner for a known client, or for one who walked in. */
+/** The owner books for a known client or for a walk-in. */
 export const deskInput = bookingInput.extend({
   customerName: given(200),
   customerEmail: z
@@ -82,13 +82,15 @@ export const deskInput = bookingInput.extend({
 })
 export type BookingInput = z.output<typeof deskInput>
 
-/** Whether a booking may lack what `bookingInput` needs. */
+/** Whether the booking names its client otherwise, so that contact fields are optional. */
 export const isAtDesk = (booking: unknown): boolean => {
   const { clientId, walkIn } = (booking ?? {}) as { clientId?: unknown; walkIn?: unknown }
   return walkIn === true || (clientId ?? undefined) !== undefined
 }
 
-/** The input of the desk; from elsewhere, it needs what `others` needs. */
+/**
+ * Validates with `desk` a booking for a known client or walk-in, and any other with `others` first.
+ */
 export const deskOr = <S extends z.ZodType>(desk: S, others: z.ZodType) =>
   z.preprocess((body, context) => {
     if (isAtDesk(body)) return body

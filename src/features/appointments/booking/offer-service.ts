@@ -17,8 +17,8 @@ import type { BookingInput } from './input-contract.ts'
 import { type BookingRequest, type ContactInput, phoneOf, refusedPhone } from './request-service.ts'
 
 /**
- * The offer in memory, if it allows this booking. Memory may be out of date, so it can accept but
- * never refuse.
+ * The cached offer, if it allows this booking. It may be outdated, so it can accept but never
+ * refuse.
  */
 export async function recallBookable(
   context: Context,
@@ -31,7 +31,7 @@ export async function recallBookable(
 }
 
 /**
- * The offer in the database.
+ * Reads the offer from the database.
  * @throws 404 if there is none; 400, 409 or 429 if it doesn't allow this booking; 403 for a blocked
  * client.
  */
@@ -41,14 +41,14 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   if (refusal) throw refusal
   if (!request.scope && !offer.offered)
     throw await refuseTime(context, offer, request.input.startTime)
-  // Last, so that only a booking that could be made tells that its client is blocked.
+  // Checked last: only an otherwise valid booking may reveal that its client is blocked.
   if (isBlocked(request, offer)) throw callToBook()
   return offer
 }
 
 /**
- * The same with another staff member who is free, for a client who takes anyone. Undefined if no
- * one is.
+ * The same offer with another free staff member, for a client who accepts anyone; undefined if no
+ * one is free.
  * @throws as `loadBookable`.
  */
 export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
@@ -91,7 +91,9 @@ async function findQuestion(
   return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
-/** Why a booking is refused whatever else is booked: its phone number, its length or a limit. */
+/**
+ * Refuses for reasons that don't depend on other bookings: phone number, length, or a rate limit.
+ */
 function whyRefused(
   context: Context,
   request: BookingRequest,
@@ -105,7 +107,7 @@ function whyRefused(
   })
 }
 
-/** Why a client can't book at all: their phone number or a limit. `wrong` is checked in between. */
+/** Refuses the client's phone number or a rate limit. `wrong` is checked in between. */
 export function whyContactRefused(
   context: Context,
   request: BookingRequest<ContactInput>,
@@ -122,7 +124,7 @@ export function whyContactRefused(
   )
 }
 
-/** Whether the client can't book online (decision 58). */
+/** Whether the business has blocked this client from booking online (decision 58). */
 export function isBlocked(request: BookingRequest<ContactInput>, { row }: Pick<Offer, 'row'>) {
   if (request.scope || !row.blocked) return false
   const keys = [request.input.customerEmail.toLowerCase(), phoneOf(request, row)]
@@ -145,7 +147,7 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
   return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
 }
 
-/** Counts successful bookings only. Ordinary clients never reach these limits. */
+/** Only successful bookings count. Ordinary clients never reach these limits. */
 export const clientLimits = (request: BookingRequest<ContactInput>, row: Offer['row']): Use[] => [
   ['booking-address', request.address],
   ['booking-page', `${row.business_id}.${row.page_id}`],

@@ -21,17 +21,15 @@ import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db
 import { STAFF_LOCK, soldJson } from '../shared-queries.ts'
 
 export interface NewAppointment {
-  /**
-   * The business's revision that the offer was judged by; the settings used here are valid for it.
-   */
+  /** The revision of the business that the offer and the settings used here belong to. */
   revision: number
   serviceId: number
   staffId: number
   pageId: number | null
-  /** A client that the owner chose. */
+  /** Set if the owner picked an existing client. */
   clientId?: number | undefined
   customerName: string
-  /** Whether the name is the client's. */
+  /** False for a walk-in who gave no name. */
   named: boolean
   customerEmail: string
   customerPhone: string
@@ -39,35 +37,37 @@ export interface NewAppointment {
   description: string
   startsAt: Date
   endsAt: Date
-  /** With the service's buffers. */
+  /** The span with the service's buffers. */
   busyFrom: Date
   busyTo: Date
-  /** The waiting time of the service. */
+  /** The service's waiting time. */
   gap: { from: Date; to: Date } | null
   notificationMethods: Channel[]
   consentText: string | null
   createdBy: 'client' | 'owner'
-  /** Who books for the business, for the activity log. */
+  /** The member who books, for the activity log. */
   member: Member | undefined
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
-  /** Who knows of it already, if anyone may want pushes; null for a client. */
+  /**
+   * Set if someone may want pushes; the member who books gets none. Null for a client's booking.
+   */
   pushes: { byUserId: number | null } | undefined
-  /** Where the price is not the service's: what was agreed, with add-ons. */
+  /** The agreed price with add-ons, where it differs from the service's. */
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
 
 const NOTHING = sql``
 
-/** The activity log's part of a booking's statement, behind a comma; nothing for clients. */
+/** The activity log's part of the statement, with a leading comma; empty for clients. */
 export function logOf({ member }: Pick<NewAppointment, 'member'>) {
   const target = { kind: 'appointment', id: sql<number>`a.id` } as const
   const row = member && recordOf(member, { target }, sql`appointment a`)
   return row ? sql`, logged as (${row})` : NOTHING
 }
 
-/** The client of a booking, if they are known; undefined for a walk-in without a contact. */
+/** The booking's client, if known; undefined for a walk-in without a contact. */
 export function clientOf(
   businessId: number,
   {
@@ -81,7 +81,7 @@ export function clientOf(
   return customerPhone ? clientWithPhone(businessId, customerPhone) : undefined
 }
 
-/** Columns that most bookings leave empty, each behind a comma. */
+/** Columns that most bookings leave empty, each with a leading comma. */
 function furtherColumns({ agreed, arrivedAt, gap }: NewAppointment) {
   const columns = [
     ...(agreed ? [[sql`add_ons`, soldJson(agreed.addOns)] as const] : []),
@@ -117,7 +117,7 @@ function statement(
       )`
     : NOTHING
   const logged = logOf(booking)
-  // Anyone can type a client's address, so only the owner's word changes who they are.
+  // Anyone can type a client's address, so only an owner's booking changes the client's details.
   const renamed =
     booking.createdBy === 'owner' && booking.named
       ? sql`, renamed as (${renamedClient(businessId)})`
@@ -148,7 +148,7 @@ function statement(
         tstzrange(${booking.busyFrom}, ${booking.busyTo}), ${booking.notificationMethods}::text[],
         ${booking.consentText === null ? null : now}::timestamptz, ${booking.consentText}::text,
         ${booking.createdBy}::text, ${now}::timestamptz, ${
-          // The revision is the offer's, so its price is current.
+          // The price belongs to the revision that the offer was checked against.
           agreed ? sql`${agreed.priceCents}::integer` : sql`price_cents`
         }${further.values}
       from (
@@ -168,12 +168,14 @@ function statement(
     select id from appointment`
 }
 
-/** A second one finds the client that the first one lost to; more are for erasures in between. */
+/**
+ * Losing the race to insert the client takes a second attempt; erasures in between may take more.
+ */
 const ATTEMPTS = 3
 
 /**
- * Books in one statement: takes the staff lock and inserts the appointment, its client, its
- * messages and its key. The exclusion constraint prevents overlaps, the lock deadlocks (decision 1).
+ * Books in one statement: takes the staff lock and inserts the appointment, its client, messages
+ * and idempotency key. The constraint prevents overlaps, the lock deadlocks (decision 1).
  * @returns the id; undefined if the time is taken, the key is used, or the revision has changed.
  */
 export async function insertAppointment(
@@ -187,15 +189,15 @@ export async function insertAppointment(
       const { rows } = await statement(businessId, appointment, planned).execute(db)
       return rows[0]?.id
     } catch (error) {
-      // Another first booking by the client won, or their data was erased. The same errors say
-      // that the key is used, or that the service, staff member or page was removed.
+      // Another first booking inserted the client, or they were erased: retry. The same errors mean
+      // a used key or a removed service, staff member or page.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }
   }
 }
 
-/** The contact of a client, or of the one who stands for them after a merge. */
+/** A client's contact, or that of the client they were merged into. */
 export async function findChosenClient(db: Db, scope: CalendarScope, id: number) {
   const { businessId } = scope
   const { rows } = await sql<{ name: string; email: string; phone: string }>`

@@ -14,7 +14,7 @@ import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
 import { type BookingInput, isAtDesk } from './input-contract.ts'
 import { findChosenClient } from './queries.ts'
 
-/** What a booking and a visit have in common. */
+/** The fields that single bookings and visits share. */
 export type ContactInput = Omit<BookingInput, 'serviceId' | 'staffId' | 'startTime' | 'endTime'>
 
 export interface BookingRequest<Input extends ContactInput = BookingInput> {
@@ -25,7 +25,7 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   byUserId: number | null
   member: Member | undefined
   channels: Channel[]
-  /** As an international number; others need the country of the offer. */
+  /** Undefined country codes are resolved later, with the offer's country. */
   phone: PhoneResult
   timeZone: string | null
   address: string
@@ -68,8 +68,8 @@ export function readContact<Input extends ContactInput>(
 }
 
 /**
- * The request with the contact of the client that the owner chose. @throws 404; 400 for channels
- * that can't reach them; 403 for another contact where it is hidden.
+ * Fills in the contact of the client that the owner picked.
+ * @throws 404; 400 for channels that can't reach them; 403 for another contact where it is hidden.
  */
 export async function withContact<Input extends ContactInput>(
   { db }: Context,
@@ -92,7 +92,7 @@ export async function withContact<Input extends ContactInput>(
 
 const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
 
-/** Clients without an address, and walk-ins, may have none. */
+/** Clients without an address and walk-ins need none. */
 function ownerChannels(input: ContactInput) {
   if (input.walkIn) return []
   const chosen = chosenChannels(input)
@@ -114,13 +114,13 @@ function clientChannels(input: ContactInput) {
 
 type Country = Pick<Offer['row'], 'phone_country' | 'time_zone'>
 
-/** The number as it is stored: E.164, or as a client typed it if it can't be read. */
+/** The number to store: E.164, or as typed if it can't be read. */
 export function phoneOf(request: BookingRequest<ContactInput>, business: Country): string {
   const phone = readPhone(request, business)
   return phone.ok ? phone.e164 : request.input.customerPhone
 }
 
-/** Why a number that can't be read is refused; undefined if it can, or isn't needed. */
+/** Refuses a number that can't be read; undefined if it can, or isn't needed. */
 export function refusedPhone(
   request: BookingRequest<ContactInput>,
   business: Country,

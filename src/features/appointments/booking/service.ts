@@ -32,13 +32,13 @@ import { type BookingRequest, phoneOf, readRequest, withContact } from './reques
 export interface Circumstances {
   idempotencyKey?: string | undefined
   address?: string
-  /** The page's own domain that the request came to. */
+  /** Set if the request came to the page's own domain. */
   domain?: ServedAt | undefined
 }
 
 /**
- * Books at any time without overlaps for an owner, and at an offered time for others. Repeating the
- * idempotency key and body returns the same appointment.
+ * Books an appointment: for an owner at any time without overlaps, for a client at an offered time.
+ * Repeating the idempotency key and body returns the same appointment.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
@@ -60,13 +60,13 @@ export async function bookAppointment(
   }
 }
 
-/** Books in one statement. @returns undefined if the database has to decide. */
+/** Books from the cached offer. @returns undefined if the database has to decide. */
 async function bookFromMemory(context: Context, request: BookingRequest) {
   const offer = await recallBookable(context, request)
   return offer && (await insertFrom(context, request, offer))
 }
 
-/** @throws why the database's offer doesn't allow this booking. */
+/** @throws the reason if the database's offer doesn't allow this booking. */
 async function bookFromDatabase(context: Context, asked: BookingRequest) {
   let request = asked
   try {
@@ -87,10 +87,10 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
   }
 }
 
-/** One for each staff member who can be booked in between; larger teams see a refusal. */
+/** One attempt for each staff member taken in between; larger teams see a refusal. */
 const MOST_STAFF = 20
 
-/** Books the next staff member who is free at the start. @returns undefined if no one is. */
+/** Books with the next staff member who is free at the start. @returns undefined if no one is. */
 async function bookWithAnyone(context: Context, asked: BookingRequest) {
   for (let tries = 0; tries < MOST_STAFF; tries++) {
     const found = await loadBookableWithAnyone(context, asked)
@@ -103,12 +103,12 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
   return undefined
 }
 
-/** Retries after changes of the business; more in a row is abuse. */
+/** Retries when the business's offer changes in between; more in a row is abuse. */
 export const TRIES = 4
 
 /**
- * Inserts from an offer, and from a new one while the business changes in between.
- * @throws `refuseTaken` if nothing changed, because then the time itself is taken.
+ * Books from an offer; if the business changes in between, retries with a new one.
+ * @throws `refuseTaken` if nothing changed, which means that the time is taken.
  */
 async function retryWhileOfferChanges<T>(
   load: () => Promise<Offer>,
@@ -172,7 +172,7 @@ async function insertFrom(
   return rowOf(id, offer, appointment)
 }
 
-/** How long before the start a walk-in is taken at once. */
+/** A walk-in whose start is this near has already arrived. */
 const AT_ONCE_MS = 5 * MINUTE_MS
 
 /** When a walk-in arrived; null if they come later, or for other clients. */
@@ -183,7 +183,7 @@ export const arrivalOf = (
 ): Date | null =>
   walkIn && start.getTime() <= now.getTime() + AT_ONCE_MS && end > now ? now : null
 
-/** The name on an appointment, also of a client who gave none. */
+/** The name to store, also for a client who gave none. */
 export const nameOf = ({
   customerName,
   clientId,
@@ -191,7 +191,7 @@ export const nameOf = ({
 }: Pick<BookingInput, 'customerName' | 'clientId' | 'customerEmail'>): string =>
   customerName || (clientId && customerEmail) || WALK_IN
 
-/** What the client agreed to, with the policy that the page showed next to it. */
+/** The channels the client consented to, with the policy shown next to them. */
 export function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
   const consent = consentTo(channels)
   const policy = consent && policyText(row.change_cutoff_minutes, row.page_policy)
@@ -245,7 +245,7 @@ function gapOf({ startTime, endTime }: BookingRequest['input'], row: Offer['row'
   return gap ? gapAt(gap, startTime) : null
 }
 
-/** The stored appointment. Names come from the offer, because the booking locked that revision. */
+/** The appointment as stored. Names come from the offer: the booking locked its revision. */
 const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): AppointmentRow => ({
   business_id: scope.businessId,
   id,

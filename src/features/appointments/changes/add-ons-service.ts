@@ -11,8 +11,8 @@ import type { AppointmentChange } from './queries.ts'
 type Values = AppointmentChange['set']
 
 /**
- * An owner's change with its add-ons and their price. Without a list, they stay, except those that
- * another service does not have. The end moves with them, unless it is sent.
+ * Applies add-ons to an owner's change. Without a list, they stay unless the new service lacks
+ * them. The end shifts with their minutes, unless the request sets it.
  * @throws 400
  */
 export async function withSold(
@@ -32,7 +32,7 @@ export async function withSold(
   })
   if (!offer) throw refuse.invalid('This service or staff member does not exist.')
   const offered = offer.row.add_ons ?? []
-  // What was sold stays as it was, even if the service doesn't have it any more.
+  // Add-ons already sold stay, even if the service no longer offers them.
   const known = sameService
     ? [...before, ...offered.filter(({ id }) => !before.some(sold => sold.id === id))]
     : offered

@@ -2,7 +2,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
 /**
- * Counts a client's change once it turns out to be one, however often the change is retried.
+ * Counts a client's change once, when it turns out to be one, however often it is retried.
  * @throws 429 with Retry-After.
  */
 export interface Counts {
@@ -13,8 +13,8 @@ export interface Counts {
 const uncounted: Counts = { async move() {}, async edit() {} }
 
 /**
- * Runs a change that may move or edit an appointment. Clients' moves are limited per appointment
- * and network, their edits per appointment. A failed move doesn't count against its appointment.
+ * Runs a change under its rate limits. Clients' moves are limited per appointment and network,
+ * their edits per appointment. A failed move doesn't count against its appointment.
  */
 export async function limitChanges<T>(
   { limits }: { limits: Pick<Limits, 'spend' | 'giveBack'> },

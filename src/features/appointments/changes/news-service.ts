@@ -14,21 +14,21 @@ interface Change {
   /** Whether to notify the client of this change; decision 32 covers notices still waiting. */
   tellClient: boolean
   pending: readonly PendingNotice[]
-  /** At least all changes since the oldest pending notice. */
+  /** Reaches back at least to the oldest pending notice. */
   history: Changes
-  /** The appointments of a visit that changes as a whole. */
+  /** All appointments of a visit that changes as a whole. */
   legs?: readonly Leg[] | undefined
   now: Date
 }
 
-/** One appointment of a visit, with its own history. */
+/** One appointment of a visit with its history. */
 export interface Leg {
   row: AppointmentRow
   set: AppointmentChange['set']
   history: Changes
 }
 
-/** The notices for each reader of a change, replacing those still waiting. */
+/** The notices that this change sends to each reader, in place of those still waiting. */
 export function newsOf(change: Change): ChangeNews {
   const news = (['client', 'text', 'owner'] as const).map(reader => [
     reader,
@@ -59,7 +59,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const known = knownAt(since, change)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
-  // No one is told about a visit that is over.
+  // Visits in the past need no notice.
   if (!unsure && known.endsAt <= now && (ended || set.endsAt <= now)) return undefined
   const restarted = known.status === 'cancelled' && !ended
   // Owners know their own changes.
@@ -102,14 +102,14 @@ export const isSame = (a: Known, b: Known) =>
   a.serviceId === b.serviceId &&
   (a.status === 'cancelled') === (b.status === 'cancelled')
 
-/** What a reader of a version knows; of a visit, from its first start to its last end. */
+/** What a reader of this version knows. A visit ends when its last appointment does. */
 function knownAt(version: number, { row, history, legs = [] }: Change): Known {
   const known = stateAt(version, row, history)
   const ends = legs.map(leg => stateAt(version, leg.row, leg.history).endsAt.getTime())
   return legs.length > 0 ? { ...known, endsAt: new Date(Math.max(...ends)) } : known
 }
 
-/** Whether a reader of a version knows the appointment, or all of a visit, as it is now. */
+/** Whether a reader of this version already knows the current times, staff and status. */
 const isKnown = (version: number, change: Change): boolean =>
   (change.legs ?? [change]).every(({ row, history, set }) =>
     isSame(stateAt(version, row, history), set),
@@ -127,7 +127,7 @@ export function stateAt(version: number, row: AppointmentRow, history: Changes):
   }
 }
 
-/** The changes in the client's name after a version, including this one. */
+/** The client's own edits after a version, including this one. */
 function editsSince(version: number, { row, set, by, kind, history }: Change) {
   const theirs = history.filter(change => change.version > version && change.actor === 'client')
   const first = <K extends 'phone' | 'description' | 'methods'>(field: K) =>

@@ -17,11 +17,11 @@ export interface PendingNotice {
   id: number
   kind: MessageKind
   channel: Channel
-  /** Whether no worker holds it. */
+  /** Whether no worker has claimed it. */
   waiting: boolean
   /** Whether a worker has claimed it at least once. */
   tried: boolean
-  /** The version that its reader knows. */
+  /** The version that its reader already knows. */
   since: number
   by: 'client' | 'owner' | null
   restored: boolean
@@ -63,7 +63,7 @@ export async function listChangesSince(
     .execute()
 }
 
-/** All changes of some appointments, oldest first, by appointment. */
+/** All changes of these appointments, oldest first, by appointment. */
 export async function listChangesOf(
   db: Db,
   { businessId }: BusinessScope,

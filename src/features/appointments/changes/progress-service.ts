@@ -17,9 +17,9 @@ export const stepsOf = (
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
- * Status and steps after an owner's change. Finishing completes a visit, and completing one that
- * has begun finishes it. A move to another day starts over, and one from the past into the future
- * books a visit again that was completed or missed.
+ * Status and steps after an owner's change. Finishing completes the visit, and completing a started
+ * visit finishes it. Moving to another day starts over; moving a completed or missed visit into the
+ * future books it again.
  * @throws 409 `too-early` for a step before the day of the visit.
  */
 export function outcomeOf(
@@ -28,7 +28,7 @@ export function outcomeOf(
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Outcome {
   const isAhead = startsAt > now && row.starts_at <= now
-  // A visit that was over and now lies ahead is to take place again.
+  // A past visit that moves into the future will take place again.
   const status = marked ?? (isAhead && !isActive(row.status) ? 'booked' : row.status)
   const steps = stepsOf(row)
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)

@@ -25,12 +25,12 @@ import { replacedBy } from './notice-queries.ts'
 
 export interface AppointmentChange {
   id: number
-  /** The version that was read, so that concurrent changes aren't overwritten. */
+  /** The version that was read; the change fails if another came first. */
   version: number
   kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
   actor: 'client' | 'owner'
   member?: Member | undefined
-  /** What the activity log says; absent for clients, and for further appointments of a visit. */
+  /** The fields for the activity log; absent for clients and for a visit's further appointments. */
   log?: readonly Change[] | undefined
   set: {
     serviceId: number
@@ -43,17 +43,17 @@ export interface AppointmentChange {
     description: string
     notificationMethods: Channel[]
     status: AppointmentStatus
-    /** Where they change; the price includes the add-ons. */
+    /** Set if they change. The price includes add-ons. */
     addOns?: readonly AddOn[]
     priceCents?: number
-    /** Undefined for that of the new service. */
+    /** Undefined to use the new service's. */
     gap: Gap | null | undefined
   } & Steps<Date>
-  /** Whether the owner gave the client another name or number. */
+  /** Whether the owner corrected the client's name or number. */
   renames?: boolean
-  /** The span with buffers, if known: an undo restores what was booked. */
+  /** The span with buffers, if an undo restores the one that was booked. */
   busy?: { from: Date; to: Date } | undefined
-  /** The progress, and the details that an edit replaced, for its undo. */
+  /** What an undo needs: the progress, and the details that an edit replaced. */
   earlier?:
     | {
         phone?: string
@@ -62,19 +62,19 @@ export interface AppointmentChange {
         progress?: Progress
         addOns?: readonly AddOn[] | null
         priceCents?: number
-        /** The first appointment of the visit that this one leaves, for its manage link. */
+        /** The new first appointment of the visit that this one leaves, for its manage link. */
         rest?: number
-        /** The visit that this one leaves: one of the others, and when that is. */
+        /** Identifies the visit that this one leaves by another of its appointments. */
         left?: { id: number; startsAt: string }
       }
     | undefined
-  /** Whether this change proves that the address is the client's. */
+  /** Whether this change proves that the client owns the address. */
   provesAddress?: boolean | undefined
-  /** Whether it may keep a removed service or staff member. */
+  /** Whether a removed service or staff member may stay. */
   keepsRemoved?: boolean
-  /** Who knows of it, if anyone may want pushes. `all`: see `insertChangedPushes`. */
+  /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
   pushes?: { byUserId: number | null; all: boolean } | undefined
-  /** Whether a blocked client can't make it. */
+  /** Whether the change fails for a blocked client. */
   unlessBlocked?: boolean
   now: Date
 }
@@ -116,7 +116,7 @@ export async function updateAppointment(
   const cancelled = set.status === 'cancelled'
   const replacedKinds = replacedBy(kind)
   const active = set.status === 'booked' || set.status === 'confirmed'
-  // If time and status stay, confirmations do too; only messages that depend on the change are
+  // If time and status stay, so do confirmations; only messages that depend on the change are
   // replanned.
   const outdated =
     kind === 'edited'
@@ -213,13 +213,13 @@ export async function updateAppointment(
   }
 }
 
-/** The price as it was agreed, unless the service changes. */
+/** The agreed price stays, unless the service changes. */
 const priceOf = ({ serviceId, priceCents }: AppointmentChange['set']) =>
   priceCents === undefined
     ? sql`case when b.service_id = ${serviceId} then b.price_cents else c.price_cents end`
     : sql`${priceCents}::integer`
 
-/** An appointment keeps its booked buffers until its time, service or staff member changes. */
+/** Booked buffers stay until the time, service or staff member changes. */
 const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
   busy
     ? sql`tstzrange(${busy.from}, ${busy.to})`
@@ -265,7 +265,7 @@ export async function hasBlockedClient(db: Db, { businessId }: BusinessScope, id
   return rows.length > 0
 }
 
-/** Whether the owner had moved an appointment up to this version. */
+/** Whether the owner moved the appointment at or before this version. */
 export async function wasMovedByOwner(
   db: Db,
   { businessId }: BusinessScope,

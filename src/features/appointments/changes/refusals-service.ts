@@ -18,12 +18,12 @@ export interface Changer {
   /** The member; absent for clients. */
   userId?: number | undefined
   scope: CalendarScope
-  /** Who acts for the business. */
+  /** The member who acts for the business. */
   member?: Member
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
-  /** For a member who may pass on the client's link, with which the client changes the visit. */
+  /** Whether the member may see the client's link, and so act as the client on the whole visit. */
   mayShareLink?: boolean
 }
 
@@ -74,8 +74,8 @@ export async function refuseUnknown(
 }
 
 /**
- * Clients may only move to offered times, and to other staff on a page. With their add-ons, the
- * appointment has the length and the price of that staff member.
+ * Checks that a client moves to an offered time, with staff of the page. Add-ons count, at that
+ * staff member's length and price.
  * @returns the new price, if prices vary.
  * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
  */
@@ -108,12 +108,12 @@ export async function refuseUnoffered(
     : {}
 }
 
-/** @throws 403 `call-to-book` for a client who can't take another time online. */
+/** @throws 403 `call-to-book` if a blocked client asks for another time. */
 export async function refuseBlocked({ db }: Context, { scope }: Changer, id: number) {
   if (await hasBlockedClient(db, scope, id)) throw callToBook()
 }
 
-/** The refusal when another booking was faster: 409 with free times nearby. */
+/** The refusal if another booking took the time: 409 with free times nearby. */
 export async function refuseTaken(
   context: Context,
   { scope }: Changer,

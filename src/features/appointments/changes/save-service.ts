@@ -22,16 +22,16 @@ export interface Save
     AppointmentChange,
     'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now' | 'member'
   > {
-  /** The appointment as it was read; concurrent changes aren't overwritten. */
+  /** The appointment as it was read; the change fails if another came first. */
   row: AppointmentRow
   settings: Awaited<ReturnType<typeof readChangeSettings>>
   by: 'client' | 'owner'
-  /** The member who makes it; absent for clients. */
+  /** The member who makes the change; absent for clients. */
   userId?: number | undefined
   tellClient: boolean
 }
 
-/** Saves a change and its messages. */
+/** Saves a change with its messages. */
 export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
   const { row } = save
   return await saveNotified(context, save, (planned, waiting) =>
@@ -46,8 +46,8 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
 }
 
 /**
- * The change of one appointment, as its statement needs it.
- * @param first whether it is the only one, or the one of a visit that everyone hears of.
+ * Builds the input of the update for one appointment.
+ * @param first whether notices are planned with this one: the only or first of a visit.
  */
 export const changeOf = (
   { row, by, userId, settings, tellClient: _, ...change }: Save,
@@ -76,7 +76,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   for (let before: string | undefined; ; ) {
     const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
     const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
-    // The same notices are still waiting, so the appointment itself has changed.
+    // The same notices still wait, so it was the appointment that changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))
@@ -123,7 +123,7 @@ function messagesOf({ row, set, settings, news, holdMs, now }: Told): PlannedMes
     news,
   )
   const active = set.status === 'booked' || set.status === 'confirmed'
-  // A client who is here needs no reminder.
+  // A client who has arrived needs no reminder.
   if (active && progressOf(set)) return notices
   if (active) return [...notices, ...planReminders(planning)]
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)

@@ -33,21 +33,22 @@ import {
   withWaiting,
 } from './values-service.ts'
 
-/** How often a change is retried after concurrent ones. */
+/** How often a change is retried after losing to a concurrent one. */
 const TRIES = 4
 
 interface ChangeOptions {
-  /** For owners only, so that no visitor can hide a change from the client. */
+  /** Owners only: a visitor could otherwise hide a change from the client. */
   tellClient?: boolean | undefined
-  /** Cancels one appointment of a visit instead of all. */
+  /** Cancels one appointment of a visit, not all of it. */
   onlyLeg?: boolean | undefined
 }
 
 /**
- * Moves or edits an appointment; absent and empty fields stay. Clients can only choose offered
- * times and staff, notes and reminders; owners can change everything but can't create overlaps.
- * @throws 404; 403 for a contact that is hidden from a staff member; 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
- * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.
+ * Moves or edits an appointment; absent and empty fields stay. Clients can choose offered times and
+ * staff, notes and reminders; owners can change everything but can't create overlaps.
+ * @throws 404; 403 for a contact that is hidden from a staff member; 409 `slot-taken` or
+ * `not-offered` with alternatives, `not-active`; 403 `too-late`, `phone-needs-link` or
+ * `call-to-book`; 429 for a client's frequent moves.
  */
 export async function changeAppointment(
   context: Context,
@@ -136,7 +137,7 @@ async function changeOnce(
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
   by === 'client' || (tellClient ?? true)
 
-/** A client sees the visit as a whole, an owner the appointment that was asked for. */
+/** Clients see the visit as a whole, owners the appointment they asked for. */
 const shown = (
   { by }: Changer,
   { id }: AppointmentRow,
@@ -145,8 +146,8 @@ const shown = (
   legs && (by === 'client' ? wholeOf(legs) : legs.find(leg => leg.id === id))
 
 /**
- * Cancels an appointment, with all others of its visit, and its reminders; it stays on record. @throws 404, 409 `not-active`, 403
- * `too-late` for a client past the cutoff.
+ * Cancels an appointment, its whole visit and its reminders; the record stays.
+ * @throws 404, 409 `not-active`, 403 `too-late` for a client past the cutoff.
  */
 export async function cancelAppointment(
   context: Context,
@@ -220,7 +221,7 @@ export async function confirmAppointment(
   })
 }
 
-/** Retries a change after a concurrent one. */
+/** Repeats a change that lost to a concurrent one. */
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,
 ): Promise<AppointmentRow> {

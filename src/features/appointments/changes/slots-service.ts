@@ -18,7 +18,7 @@ interface SlotsToMove {
 
 /**
  * The times to which an appointment can be moved, as serialized JSON: free slots of its service and
- * staff member, ignoring itself. Clients may choose another staff member on a page.
+ * staff member, ignoring the appointment itself. Clients may choose another staff member on a page.
  * @throws 404, 409 `not-active` if it is over or cancelled; 403 for a colleague's calendar.
  */
 export async function slotsToMove(
@@ -34,7 +34,7 @@ export async function slotsToMove(
   if (staffId !== undefined) requireOwn(scope, staffId)
   if (row.visit_id !== null) {
     const visit = await listLegs(context.db, scope, row)
-    // An owner moves the visit by one of its appointments, which may get someone else.
+    // An owner can move one appointment of a visit, also to someone else.
     const leg = by === 'owner' ? { id, staffId } : undefined
     return JSON.stringify(
       await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),

@@ -26,7 +26,7 @@ import { type Changer, refuseBlocked } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
-/** Clients can undo every change of the time, and their own edits. */
+/** Clients can undo every change of time and their own edits. */
 const isUndoable = ({ kind, actor }: Changes[number]) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
@@ -41,9 +41,8 @@ const CHANGED = () =>
   )
 
 /**
- * Undoes the changes in an email unless others followed: restores details, time or the cancelled
- * appointment if still bookable. Exempt from the daily limit on moves, which a stranger could
- * exhaust.
+ * Undoes the changes that an email reported, unless others followed. Exempt from the daily limit on
+ * moves, which a stranger could exhaust.
  * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`; 429 for many from one network.
  */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
@@ -60,8 +59,8 @@ export async function undoChange(context: Context, token: string, undo: string, 
 }
 
 /**
- * Restores an appointment that a client has just cancelled, for callers who may change it. Counts
- * as a move, as strangers could otherwise cancel and restore it all day, with a message each time.
+ * Restores an appointment that a client has just cancelled. Counts as a move; otherwise strangers
+ * could cancel and restore it all day, with a message each time.
  * @throws 404; 429 for many of an appointment; else as `undoChange`.
  */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
@@ -88,7 +87,7 @@ async function undoSince(
   const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
   const earlier = restored(row, since, changes)
   const set = retimed ? { ...earlier, gap: gapBefore(first.before) } : earlier
-  // Of a visit, another appointment may have changed.
+  // In a visit, another appointment may have changed.
   if (row.visit_id === null && isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
@@ -165,7 +164,7 @@ function restored(row: AppointmentRow, since: number, changes: Changes): Appoint
   }
 }
 
-/** What was sold before these changes, and its price, if they replaced it. */
+/** The earlier add-ons and price, if these changes replaced them. */
 function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
   const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
   const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
@@ -195,7 +194,7 @@ async function refuseUnavailable(
     addedMinutes: addedMinutes(addOns ?? row.add_ons),
     gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,
-    // A cancelled booking needs a page, like a new one. An active appointment can move without one.
+    // A cancelled booking needs a page, like a new one. An active one can move without.
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }
   const offer = await findEarlierOffer(context, scope, earlier)

@@ -18,7 +18,7 @@ import { bookedGap, gapAt, minutesOf, movedGap } from '../waiting-rules.ts'
 import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
 
-/** The business's settings for reading and reaching numbers. */
+/** The business's settings for phone numbers. */
 interface PhoneSettings extends DestinationSettings {
   phoneCountry: string | null
 }
@@ -44,7 +44,7 @@ export const unchanged = (row: AppointmentRow): Values => ({
   ...stepsOf(row),
 })
 
-/** The new times; without an end, the length stays. */
+/** The new span; without an end, the length stays. */
 function newSpan(row: AppointmentRow, input: ChangeInput) {
   const startsAt = input.startTime || row.starts_at
   const length = row.ends_at.getTime() - row.starts_at.getTime()
@@ -54,8 +54,8 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
 /**
- * An owner's change with its waiting time: the appointment's own, unless it gets another one or
- * another service. @throws 400
+ * Adds the waiting time: the appointment's own, unless the request or a new service sets another.
+ * @throws 400
  */
 export const withWaiting = (row: AppointmentRow, input: ChangeInput, set: Values): Values => ({
   ...set,
@@ -77,8 +77,8 @@ function newGap(
 }
 
 /**
- * The values after an owner's change, who may change everything, before `withWaiting`. @throws 400
- * for an invalid phone or channel; 409 `too-early`.
+ * An owner's change, before `withWaiting`.
+ * @throws 400 for an invalid phone or channel; 409 `too-early`.
  */
 export function ownerChange(
   row: AppointmentRow,
@@ -111,8 +111,9 @@ export function ownerChange(
 }
 
 /**
- * The values after a client's change, who can't change service, name or address. @throws 400 for invalid
- * channels or an unreachable phone; 403 `phone-needs-link` after a plain lookup.
+ * A client's change, which can't touch service, name or address.
+ * @throws 400 for invalid channels or an unreachable phone; 403 `phone-needs-link` after a plain
+ * lookup.
  */
 export function clientChange(
   row: AppointmentRow,
@@ -147,9 +148,8 @@ export function clientChange(
 }
 
 /**
- * A stored number may stay, because its messages fall back to email. Only a new number or channel
- * is checked.
- * @throws 400
+ * A stored number may stay, because its messages fall back to email.
+ * @throws 400 for a new number or channel that doesn't work.
  */
 function refuseDestination(
   row: AppointmentRow,
@@ -189,11 +189,11 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
   return Object.keys(edits).length > 0 ? edits : undefined
 }
 
-/** The details that a change replaces, for its undo. */
+/** The details that a change replaces, for an undo. */
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
   const edits = editsOf(row, set)
   const progress = progressOf(stepsOf(row))
-  // Another service has its own price.
+  // Another service brings its own price.
   const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
     ...(progress ? { progress } : {}),
@@ -205,12 +205,14 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   }
 }
 
-/** Whether a change corrects a client's name or number. Another address finds its own client. */
+/**
+ * Whether a change corrects a client's name or number. A changed address identifies another client.
+ */
 export const renamesClient = (row: AppointmentRow, set: Values): boolean =>
   row.customer_email.toLowerCase() === set.customerEmail.toLowerCase() &&
   (row.customer_name !== set.customerName || row.customer_phone !== set.customerPhone)
 
-/** The change's kind in the history. */
+/** How the history names the change. */
 export function kindOf(
   set: Values,
   row: AppointmentRow,

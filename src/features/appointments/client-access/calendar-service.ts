@@ -8,8 +8,8 @@ import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
 /**
- * An iCalendar file for callers who reach the appointment. Its manage link, which shows and changes
- * all of the visit, is omitted after a plain lookup and for members with fewer rights.
+ * The appointment as an iCalendar file. Its manage link controls the whole visit, so it is omitted
+ * after a plain lookup and for members with fewer rights.
  * @throws 404
  */
 export async function appointmentCalendarFile(
@@ -22,7 +22,7 @@ export async function appointmentCalendarFile(
   const scope = 'token' in right ? managed!.scope : right.scope
   const found = managed?.row ?? (await findAppointment(context.db, scope, id))
   if (!found) throw refuse.notFound(UNKNOWN)
-  // A visit is one event, from its first service to its last.
+  // A visit is one event, from its first start to its last end.
   const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.page_id)

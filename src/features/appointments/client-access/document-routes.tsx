@@ -23,14 +23,13 @@ import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
 /**
- * Used if the business's pages no longer offer the service; times beyond its real horizon are not
- * offered anyway.
+ * Used if no page offers the service anymore; times past the real horizon are not offered anyway.
  */
 const DEFAULT_HORIZON_DAYS = 90
 
 /**
- * The page behind a manage link. Opening it only grants this browser rights and changes nothing,
- * because mail scanners open links, too.
+ * The page behind a manage link. Mail scanners open links, so opening it changes nothing: it only
+ * grants this browser rights.
  */
 export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
@@ -77,7 +76,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   }
 
   const routes = new Hono<HttpEnv>()
-  // A plain form, so that confirming works without scripts; the token authorizes it.
+  // A plain form: confirming works without scripts, authorized by the token.
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
@@ -128,7 +127,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   })
 }
 
-/** The public page whose colors to use: the one it was booked on, or one that offers the same. */
+/** The public page whose colors to use: where it was booked, else one that offers the same. */
 async function findPage(
   context: Context,
   appointment: ManagedAppointment,

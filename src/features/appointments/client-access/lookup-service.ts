@@ -24,9 +24,9 @@ interface Lookup {
 }
 
 /**
- * A client's upcoming appointments with a page's business; grants the browser rights to exactly
- * these. An unknown address looks like one without appointments.
- * @throws 403 `lookup-code-required` if the page requires a code or many networks look up the
+ * Lists a client's upcoming appointments with a page's business and grants the browser rights to
+ * exactly these. An unknown address gets an empty list.
+ * @throws 403 `lookup-code-required` if the page requires a code or many networks ask about the
  * address.
  */
 export async function lookUp(
@@ -55,8 +55,8 @@ export async function lookUp(
 }
 
 /**
- * Counts addresses per network and networks per address; repeats don't count. An address over the
- * limit requires proof.
+ * Limits addresses per network and networks per address; repeats don't count. Beyond the limit, the
+ * address must be proved.
  */
 async function limitLookup(
   { limits }: Context,

@@ -18,7 +18,7 @@ export const unknownLink = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
 /**
- * The appointment of a manage link, if it was issued for the client's current address.
+ * Finds the appointment of a manage link that was issued for the client's current address.
  * @throws 404
  */
 export async function findManaged(context: Context, token: string) {
@@ -30,15 +30,15 @@ export async function findManaged(context: Context, token: string) {
 }
 
 /**
- * The same, but where the first service of a visit was cancelled, the rest of the visit: links in
- * earlier messages are those of the first.
+ * The same, but if a visit's first service was cancelled, finds the rest of the visit: earlier
+ * messages link to the first.
  * @throws 404
  */
 export async function findManagedVisit(context: Context, token: string) {
   const found = await findManaged(context, token)
   const { scope } = found
   let { row } = found
-  // Each time, one service fewer is left.
+  // Ends because each step leaves one service fewer.
   for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
     const rest = await findRestOfVisit(context.db, scope, row)
     if (!rest) break
@@ -48,7 +48,7 @@ export async function findManagedVisit(context: Context, token: string) {
 }
 
 /**
- * The appointment of a manage link, and a visitor session with the right to change it.
+ * Finds the appointment of a manage link and grants a visitor session the right to change it.
  * @param change whether the link is about a change of that appointment, such as its cancellation
  */
 export async function readManaged(
@@ -88,7 +88,7 @@ export async function readManaged(
 }
 
 /**
- * Confirms the appointment of a link on behalf of its client; idempotent.
+ * Confirms the appointment for its client; idempotent.
  * @throws 404, 409 `not-active` or `too-late`.
  */
 export async function confirmManaged(context: Context, token: string) {

@@ -5,9 +5,9 @@ import { enterBusiness, findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/** A visitor's rights, by how they reached the appointments. A plain lookup proves nothing. */
+/** A visitor's rights, by how they found the appointments. A plain lookup proves nothing. */
 export interface VisitorRights {
-  /** Used a link or proved the address. */
+  /** Opened a link or proved the address. */
   mayChangePhone: boolean
   /** Used a link or code that was only ever emailed. */
   provesAddress: boolean
@@ -15,7 +15,7 @@ export interface VisitorRights {
 
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
-  /** An address that the visitor has proved to be theirs. */
+  /** The address that the visitor has proved to own. */
   provenEmail?: string
 }
 
@@ -78,8 +78,8 @@ export async function findVisitor(
 }
 
 /**
- * The business in which this browser may change the appointment, with its other rights, or
- * undefined. Correcting the client's address ends all rights.
+ * The business in which this browser may change the appointment, with its other rights; undefined
+ * for none. Correcting the client's address ends all rights.
  */
 export async function findGrant(
   db: Db,
@@ -131,7 +131,7 @@ export async function saveCode(
 }
 
 /**
- * Uses up one attempt at a code.
+ * Uses up one attempt.
  * @returns the correct code's hash; undefined if there is no open code.
  */
 export async function spendTry(

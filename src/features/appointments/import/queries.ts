@@ -19,20 +19,20 @@ export interface AppointmentValues {
   /** ISO 8601, UTC. */
   starts_at: string
   ends_at: string
-  /** With the service's buffers. */
+  /** The span with the service's buffers. */
   busy_from: string
   busy_to: string
   gap_from: string | null
   gap_to: string | null
   status: AppointmentStatus
   channels: readonly Channel[]
-  /** Undefined for the service's price. */
+  /** Undefined to use the service's price. */
   price_cents: number | undefined
 }
 
-/** Takes the locks of bookings with these staff members, until the transaction ends. */
+/** Takes the staff locks that bookings take, until the transaction ends. */
 export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
-  // In order, so that two never wait for each other.
+  // In order of ids, to avoid deadlocks.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
   if (inOrder.length === 0) return
   await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id)
@@ -83,8 +83,8 @@ export async function insertImported(
 }
 
 /**
- * Updates the planner's statistics by autovacuum's own threshold (manual, "The Autovacuum Daemon").
- * With outdated ones, checking the references of ten thousand rows took ten times as long.
+ * Updates the planner's statistics at autovacuum's own threshold (manual, "The Autovacuum Daemon").
+ * Outdated ones made checking references ten times slower for 10,000 rows.
  */
 export async function tellPlanner(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
@@ -101,7 +101,7 @@ export interface ReminderValues {
   key: string
 }
 
-/** Reminders of imported appointments, which have version 1. */
+/** The reminders of imported appointments, which all have version 1. */
 export async function insertReminders(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -35,7 +35,7 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }
 }
 
-/** Withdraws a request that was not sent yet. @throws 404, 409 `already-sent`. */
+/** Withdraws a request that has not been sent yet. @throws 404, 409 `already-sent`. */
 export async function withdrawNudge(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
@@ -51,7 +51,7 @@ export async function withdrawNudge(context: Context, member: Member, id: number
 async function findOwn({ db }: Context, scope: CalendarScope, id: number) {
   const found = await findAppointment(db, scope, id)
   const first = found?.visit_id ?? id
-  // A colleague may have the first one.
+  // The first appointment may be a colleague's.
   const row = first === id ? found : await findAppointment(db, wholeCalendar(scope), first)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   return row

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts'
 import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
-/** What an owner's list shows of an appointment. Instants are epoch milliseconds. */
+/** The columns of an owner's list. Instants are epoch milliseconds. */
 export interface ListedRow {
   id: number
   service_id: number
@@ -25,14 +25,14 @@ export interface ListedRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   created: number
-  /** Minutes until the waiting time, and its length. */
+  /** Minutes from the start to the waiting time, and its length. */
   waits_after: number | null
   waits: number | null
   visit_id: number | null
   arrived: number | null
   started: number | null
   finished: number | null
-  /** With add-ons; null in rows of early releases. */
+  /** Includes add-ons; null in rows of early releases. */
   price_cents: number | null
   add_ons: readonly AddOn[] | null
   /** The latest assessment; past appointments have no risk. */
@@ -45,7 +45,7 @@ interface ListRange {
   /** The last row of the previous page. */
   after?: { startsAt: Date; id: number } | undefined
   customerEmail?: string | undefined
-  /** Part of a client's name, address or phone number. */
+  /** Matches part of a client's name, address or phone number. */
   search?: string | undefined
   limit: number
   now: Date
@@ -107,11 +107,11 @@ interface NamedRow {
   kind: 'service' | 'staff'
   id: number
   name: string
-  /** Of a service. */
+  /** A service's color. */
   price_cents: number
 }
 
-/** Names of all services and staff, archived ones too. */
+/** The names of all services and staff, archived ones included. */
 export async function listNames(db: Db, { businessId }: BusinessScope): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select 'service' as kind, id, name, price_cents from services where business_id = ${businessId}

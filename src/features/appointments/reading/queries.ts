@@ -14,7 +14,7 @@ export interface AppointmentRow {
   id: number
   service_id: number
   service_name: string
-  /** As agreed, with add-ons. */
+  /** The agreed price, with add-ons. */
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_id: number
@@ -33,11 +33,11 @@ export interface AppointmentRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   version: number
-  /** Version of the client's address; see `manage-links.ts`. */
+  /** The version of the client's address; see `manage-links.ts`. */
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
-  /** Of its first appointment; null unless the visit has several. */
+  /** The id of the visit's first appointment; null for a single one. */
   visit_id: number | null
   arrived_at: Date | null
   started_at: Date | null
@@ -51,10 +51,7 @@ interface KeyQuestion {
   scope: BusinessScope | undefined
 }
 
-/**
- * Bookings made with a key for the same business. Works even if the page, staff member or service
- * is gone.
- */
+/** The booking made with an idempotency key, even if its page, staff member or service is gone. */
 export async function findIdempotencyKeys(
   db: Db,
   { key, fingerprint, serviceId, scope }: KeyQuestion,
@@ -131,7 +128,7 @@ export async function findClientId(db: Db, { businessId }: BusinessScope, id: nu
   return row?.client_id ?? null
 }
 
-/** The appointments of the same visit in order; the appointment itself if it has no others. */
+/** All appointments of the visit in order; a single appointment returns itself. */
 export async function listLegs(
   db: Db,
   scope: CalendarScope,
@@ -152,7 +149,7 @@ export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonl
     .execute()
 }
 
-/** What stayed of a visit when its first appointment was cancelled, if it is still that client's. */
+/** The rest of a visit whose first appointment was cancelled, if it is still the same client's. */
 export async function findRestOfVisit(
   db: Db,
   scope: CalendarScope,
@@ -171,7 +168,7 @@ export async function findRestOfVisit(
     .executeTakeFirst()
 }
 
-/** One client's upcoming appointments, soonest first; of a visit, the first one. */
+/** A client's upcoming appointments, soonest first; a visit is listed once, by its first one. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,
@@ -188,7 +185,9 @@ export async function listUpcomingOf(
     .execute()
 }
 
-/** An appointment's history and messages, oldest first. Those of a visit are about its first one. */
+/**
+ * An appointment's history and messages, oldest first. Those of a visit are about its first one.
+ */
 export async function readTimeline(
   db: Db,
   { businessId }: BusinessScope,

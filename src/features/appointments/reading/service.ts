@@ -59,7 +59,7 @@ export async function listOwn(
 
 async function withNames(context: Context, scope: CalendarScope, rows: readonly ListedRow[]) {
   if (rows.length === 0) return []
-  // Afterwards, so that services and staff created in the meantime have names.
+  // Read afterwards, so that services and staff created in the meantime have names.
   const named = await listNames(context.db, scope)
   const of = (kind: 'service' | 'staff') =>
     new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
@@ -103,7 +103,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
       kind: change.kind,
       actor: change.actor,
       ...(change.actor === 'client' ? changedFields(change.before) : {}),
-      // A change stores the values before it, so the values after it come from the next one.
+      // A change stores the values before it; those after it come from the next change.
       ...(change.kind === 'status' ? markAfter(change, changes[index + 1], row) : {}),
     })),
     ...messages.map(message => ({
@@ -133,7 +133,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
   }
 }
 
-/** What a mark said, as a step of the visit if it was one. */
+/** What a status mark reported, as a step of the visit if it was one. */
 function markAfter(
   { before }: { before: Marked },
   next: { before: Marked } | undefined,
@@ -169,7 +169,7 @@ function changedFields({
 }
 
 interface Asking {
-  /** What members need. */
+  /** The fields for members only. */
   right: Right
   visitorTokens: readonly string[]
   onPage: boolean
@@ -177,8 +177,9 @@ interface Asking {
 }
 
 /**
- * Who this request changes the appointment as: its business or, on a public page, the client who
- * looked it up or used a link. @throws 404, also for other businesses' appointments.
+ * Who the request acts as: a member of the business or, on a public page, the client who looked the
+ * appointment up or used a link.
+ * @throws 404, also for other businesses' appointments.
  */
 export async function changerOf(
   context: Context,

@@ -44,7 +44,7 @@ const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, p
 type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
-/** What other features add to the calendar. */
+/** Slots that other features fill. */
 interface CalendarParts {
   Checkout: ComponentType<{
     appointment: Pick<Appointment, 'id' | 'customerName' | 'customerEmail'>
@@ -283,7 +283,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   )
 }
 
-/** Asks for what the grid shows while the grid's code is on its way. */
+/** Fetches the grid's data while its code is loading. */
 function GridSkeleton({ range }: { range: Interval }) {
   useAppointments(range)
   useWorkingTime(range)

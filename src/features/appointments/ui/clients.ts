@@ -9,7 +9,7 @@ export interface Client {
   name: string
   email: string
   phone: string
-  /** Their newest appointment. */
+  /** The client's newest appointment. */
   last: Appointment
 }
 
@@ -20,7 +20,7 @@ export interface Client {
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
-    // Without a contact, each appointment is someone else's.
+    // Without a contact, each appointment counts as another client.
     const key = last.customerEmail.toLowerCase() || last.customerPhone || String(last.id)
     if (clients.has(key)) continue
     clients.set(key, {
@@ -51,7 +51,7 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-/** Clients to book for, from two characters. Typing on cancels the request. */
+/** Searches clients to book for, from two characters. Typing on cancels the request. */
 export function useClientChoices(typed: string): ListedClient[] {
   const text = usePaused(typed.trim(), PAUSE_MS)
   const { data } = useQuery({

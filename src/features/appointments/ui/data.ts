@@ -71,7 +71,9 @@ type List = readonly Appointment[]
 interface Change {
   id: number
   body: ChangeBody
-  /** Optimistic update, of the appointment or of a whole list, undone if the server refuses. */
+  /**
+   * Updates one cached appointment or a whole list optimistically; undone if the server refuses.
+   */
   shown?: Partial<Appointment> | ((list: List) => List)
 }
 
@@ -95,7 +97,7 @@ interface Cancellation {
   id: number
   visitId: number | undefined
   tellClient: boolean
-  /** Cancels one appointment of a visit instead of all. */
+  /** Cancels one appointment of a visit, not all of it. */
   onlyLeg: boolean
 }
 
@@ -124,7 +126,7 @@ export function useCancel() {
 /** Updates every cached list of appointments. Returns a function that undoes this. */
 async function showAtOnce(client: QueryClient, change: (list: List) => List) {
   const lists = { queryKey: keyOf(listAppointments) }
-  // A pending response would bring back the old state.
+  // A pending response would overwrite the optimistic state.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)
   client.setQueriesData<Appointment[]>(lists, list => list && change(list).toSorted(inOrder))

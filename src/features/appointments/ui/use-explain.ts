@@ -1,7 +1,7 @@
 import { explainOffer } from '#features/availability/owner-contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 
-/** Rules that an owner might break without noticing; the others restrict only clients. */
+/** Rules that an owner might break unknowingly; the others only restrict clients. */
 export const warnsOwner: ReadonlySet<string> = new Set([
   'hours',
   'break',
@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * Whether clients are offered a time and, if not, which rule hides it. Disabled until all parts of
- * the question are set.
+ * Whether clients are offered a time and, if not, which rule hides it. Waits for a complete
+ * question.
  */
 export const useExplanation = ({ serviceId, staffId, start, addOnIds }: Question) =>
   useRead(

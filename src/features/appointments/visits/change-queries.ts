@@ -10,18 +10,18 @@ import {
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 interface Locked {
-  /** As they were read. */
+  /** As read; the change fails if another came first. */
   legs: readonly { id: number; version: number }[]
-  /** Before and after the change. */
+  /** Staff before and after the change. */
   staffIds: readonly number[]
   serviceIds: readonly number[]
-  /** Whether they need not be a visit yet. */
+  /** Allows appointments that are not in a visit yet. */
   joining?: boolean
 }
 
 /**
- * Locks what a change of a visit writes, in the order of docs/ARCHITECTURE.md.
- * @returns whether the legs are still as they were read.
+ * Locks everything that changing a visit writes, in the lock order of docs/ARCHITECTURE.md.
+ * @returns false if a leg has changed since it was read.
  */
 export async function lockVisit(
   tx: Tx,
@@ -53,7 +53,7 @@ export interface LegChange {
   waiting: readonly number[]
 }
 
-/** Ends a transaction whose change was not possible. */
+/** Rolls back a transaction that can't save its change. */
 class NotSaved extends Error {
   readonly outcome: ChangeOutcome & { ok: false }
   constructor(outcome: ChangeOutcome & { ok: false }) {
@@ -62,7 +62,7 @@ class NotSaved extends Error {
   }
 }
 
-/** Changes legs one after the other, in a caller's transaction. @throws NotSaved */
+/** Changes legs one after the other in the caller's transaction. @throws NotSaved */
 export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegChange[]) {
   for (const { change, planned, waiting } of legs) {
     const outcome = await updateAppointment(tx, scope, change, planned, waiting)
@@ -72,13 +72,15 @@ export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly Le
 
 export const visitChanged = () => new NotSaved({ ok: false, reason: 'changed' })
 
-/** Why a transaction of `changeLegs` ended. @throws any other error. */
+/** The reason that `changeLegs` rolled back. @throws any other error. */
 export function whyNotSaved(error: unknown): NotSaved['outcome'] {
   if (error instanceof NotSaved) return error.outcome
   throw error
 }
 
-/** Takes an appointment out of its visit; the rest has another first one, or none is left. */
+/**
+ * Takes an appointment out of its visit. The rest gets a new first one; a single rest is no visit.
+ */
 export async function leaveVisit(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -90,14 +92,14 @@ export async function leaveVisit(
     where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
 }
 
-/** Makes appointments a visit. @param ids in order. */
+/** Joins appointments into a visit. @param ids in order. */
 export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   await sql`
     update appointments set visit_id = ${ids[0]}::integer
     where business_id = ${businessId} and id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** The buffers of services, by id. */
+/** Each service's buffers, by id. */
 export async function readBuffers(
   db: Db,
   { businessId }: BusinessScope,

@@ -35,8 +35,8 @@ import { type Changed, saveVisit, type Values, wholeSet } from './save-service.t
 import { wholeOf } from './whole-service.ts'
 
 /**
- * Moves or edits a whole visit. Appointments after one that takes longer start later; a client moves
- * all of them with the same staff.
+ * Moves or edits a visit. If an appointment takes longer, later ones shift; a client moves all of
+ * them and keeps the staff.
  * @returns the visit's appointments; undefined after a concurrent change.
  * @throws 403 if colleagues of a staff member would be moved, too.
  */
@@ -68,7 +68,7 @@ export async function changeVisit(
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
-  // A step that was taken already is not a change.
+  // Repeating a step changes nothing.
   if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows
   if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
@@ -150,7 +150,7 @@ const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
 
 type Settings = Awaited<ReturnType<typeof readChangeSettings>>
 
-/** The appointment that the owner changed, and the others, which follow it. */
+/** The appointment that the owner changed, with the others shifted to follow it. */
 async function ownerLegs(
   context: Context,
   scope: BusinessScope,
@@ -193,8 +193,8 @@ const contactOf = (set: Values) => ({
 })
 
 /**
- * What a mark on one appointment means for the others: a client arrives for all of them, but each is
- * started and finished for itself; a status is that of the visit.
+ * What marking one appointment means for the others: arrival and status apply to all, starting and
+ * finishing only to that one.
  */
 function followed(
   row: AppointmentRow,
@@ -209,7 +209,7 @@ function followed(
 
 const KEEPS_STAFF = 'To change who you see, please contact the business.'
 
-/** A client moves all appointments by the same time, which `placeLegs` turns into an offer. */
+/** Shifts all appointments equally; `placeLegs` then finds an offered time. */
 function clientLegs(
   rows: readonly AppointmentRow[],
   first: AppointmentRow,
@@ -229,7 +229,7 @@ function clientLegs(
   })
 }
 
-/** The legs with the buffers of their services around them. */
+/** The legs with their services' buffers. */
 async function withBuffers(
   context: Context,
   scope: BusinessScope,

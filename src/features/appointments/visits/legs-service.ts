@@ -15,12 +15,12 @@ export interface Chosen {
   end: number
 }
 
-/** Whether each service has one staff member, so that no one is chosen. */
+/** Whether each service has a single staff member, which leaves nothing to choose. */
 export const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
 
 /**
- * The legs of a visit at a start; undefined if it is not offered, or if no one is free for a service
- * for which an owner takes anyone.
+ * The legs of a visit at a start; undefined if it is not offered or, for an owner's booking with
+ * anyone, no one is free.
  * @throws 400 if it is too long.
  */
 export function legsAt(
@@ -54,11 +54,11 @@ export function legsAt(
 
 type OfferRows = readonly Offer['row'][]
 
-/** The staff member shown to a client who chose anyone; everyone if none was shown. */
+/** The staff member that was shown to a client who chose anyone; all of them if none was. */
 const asSeen = (rows: OfferRows, { staffId, anyStaff }: Item): OfferRows =>
   anyStaff && staffId ? rows.filter(row => row.staff_id === staffId) : rows
 
-/** Those with the length and price that the client saw, as for a single appointment. */
+/** Only staff with the length and price that the client saw, as for a single appointment. */
 function likeSeen(rows: OfferRows, item: Item): OfferRows {
   if (!item.anyStaff || !item.staffId) return rows
   const [seen] = asSeen(rows, item)

@@ -23,14 +23,14 @@ import { messages, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
-/** Between the appointments of a visit that has lost one, in milliseconds before each. */
+/** Milliseconds free before each appointment, left by services that were cancelled. */
 const pausesOf = (rows: readonly AppointmentRow[]) =>
   rows.map(({ starts_at }, index) => {
     const previous = rows[index - 1]
     return previous ? Math.max(0, starts_at.getTime() - previous.ends_at.getTime()) : 0
   })
 
-/** The visit's own staff, with the lengths that were booked, ignoring the visit itself. */
+/** The visit's own staff and booked lengths; its current times count as free. */
 async function ownVisitOffer(
   context: Context,
   scope: BusinessScope,
@@ -60,13 +60,13 @@ interface VisitSlots {
   from: string
   to: string
   timeZone?: string | undefined
-  /** The appointment whose times are asked for, and who would take it; else those of the visit. */
+  /** To move one appointment of the visit, perhaps to someone else; absent to move all of it. */
   leg?: { id: number; staffId?: number | undefined }
 }
 
 /**
- * The times to which a visit can be moved: of one of its appointments, or from start to end. An
- * owner moves it as it is; for a client, its services follow each other again.
+ * The times to which a visit, or one of its appointments, can be moved. Owners keep gaps between
+ * services; clients move them together again.
  */
 export async function slotsOfVisit(
   context: Context,
@@ -109,7 +109,7 @@ export async function slotsOfVisit(
 
 const lengthOf = ({ starts_at, ends_at }: AppointmentRow) => ends_at.getTime() - starts_at.getTime()
 
-/** Gives the legs the times that are offered at a start. @throws 409 with other starts. */
+/** Places the legs at an offered start. @throws 409 with other starts. */
 export async function placeLegs(
   context: Context,
   scope: BusinessScope,
@@ -130,7 +130,7 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** The refusal of a start, with others. An owner’s move can only fail because it is taken. */
+/** Refuses a start and offers others. An owner's move can only fail because the time is taken. */
 export async function refuseMove(
   context: Context,
   { scope, by }: { scope: BusinessScope; by: Changer['by'] },

@@ -24,7 +24,7 @@ type Leg = Pick<
   NewAppointment,
   'serviceId' | 'staffId' | 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo' | 'gap'
 > & {
-  /** With this staff member and the add-ons, as of the revision. */
+  /** With this staff member and add-ons, as of the revision. */
   priceCents: number
   addOns: readonly AddOn[]
 }
@@ -121,11 +121,13 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
 
-/** A second one finds the client that the first one lost to; more are for erasures in between. */
+/**
+ * Losing the race to insert the client takes a second attempt; erasures in between may take more.
+ */
 const ATTEMPTS = 3
 
 /**
- * Books all appointments of a visit in one statement, under the locks of their staff, or none.
+ * Books all appointments of a visit in one statement, or none, under the staff's locks.
  * @returns the ids in order; `taken` if one overlaps; undefined if the key is used or the revision
  * has changed.
  */
@@ -141,7 +143,7 @@ export async function insertVisit(
       return rows.length > 0 ? rows.map(({ id }) => id) : undefined
     } catch (error) {
       if (sqlState(error) === EXCLUSION_VIOLATION) return 'taken'
-      // As for a single appointment: its client was booked or erased, or the key is used.
+      // As for a single appointment: the client was booked or erased, or the key is used.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }

@@ -15,8 +15,8 @@ import { lockedBy, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * The remaining appointments of the visit that a cancelled one left, in order; undefined if they
- * were moved or cancelled or are over, or if it left no visit.
+ * The appointments that remain of the visit that a cancelled one left, in order; undefined if it
+ * left none, or they were moved, cancelled or are over.
  */
 export async function standingVisit(
   { db }: Context,
@@ -24,14 +24,14 @@ export async function standingVisit(
   changes: Changes,
 ): Promise<AppointmentRow[] | undefined> {
   let left = leftIn(changes)
-  // Others may have been cancelled after it, each naming those that stayed.
+  // Later cancellations each name those that remained.
   for (let steps = 0; left && steps < MOST_SERVICES; steps++) {
     const row = await findAppointment(db, wholeCalendar(scope), left.id)
     if (!row) return undefined
     if (row.status !== 'cancelled') {
       const legs = await listLegs(db, wholeCalendar(scope), row)
       const { id, startsAt } = left
-      // As of the versions that joining checks.
+      // Joining checks these versions.
       const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
       const stands = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
       return stays && stands ? legs : undefined
@@ -47,7 +47,7 @@ const leftIn = (changes: Changes) =>
 
 type Rejoining = Omit<Save, 'tellClient'>
 
-/** Restores a cancelled appointment as a part of the visit that it left. */
+/** Restores a cancelled appointment into the visit that it left. */
 export async function rejoinVisit(
   context: Context,
   scope: BusinessScope,
@@ -73,7 +73,7 @@ export async function rejoinVisit(
   }
   const outcome = await saveNotified(context, restored, (planned, withdrawn) =>
     saveNotified(context, kept, async (replanned, waiting): Promise<ChangeOutcome> => {
-      // Only the first one reminds.
+      // Only the first appointment has reminders.
       const messagesOf = ({ id }: AppointmentRow) => {
         const messages = id === row.id ? planned : id === rest[0]!.id ? replanned : []
         return id === first.id ? messages : messages.filter(({ kind }) => kind !== 'reminder')

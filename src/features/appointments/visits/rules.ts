@@ -10,8 +10,8 @@ export interface LegSpan {
 }
 
 /**
- * When each leg's staff member is busy. Between legs of the same one in a row, buffers only reach as
- * far as there is time, so there are none where one leg follows the other.
+ * When each leg keeps its staff member busy. Between consecutive legs of one person, buffers shrink
+ * to the time there is.
  */
 export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] {
   const ends = legs.map(({ staffId, end, bufferAfterMinutes }, index) => {
@@ -29,15 +29,15 @@ export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] 
   })
 }
 
-/** How far the start and the end of a leg move. */
+/** By how much a leg's start and end move. */
 interface Shift {
   start: number
   end: number
 }
 
 /**
- * The order in which the legs of a visit take their new times, so that none meets the old time of
- * another: shrinking ones, those that move later from the last, earlier ones from the first.
+ * The order in which legs can take their new times without overlapping another's old one:
+ * shrinking, then later starts from the last, then earlier starts from the first.
  */
 export function movingOrder(shifts: readonly Shift[]): number[] {
   const indexes = shifts.map((_, index) => index)

@@ -34,7 +34,7 @@ interface VisitSave
   legs: readonly Changed[]
 }
 
-/** Saves all appointments of a visit, or none, with one set of messages. */
+/** Saves a visit's appointments, all or none, with one set of messages. */
 export async function saveVisit(
   context: Context,
   { changer, legs, ...save }: VisitSave,
@@ -96,7 +96,7 @@ export const lockedBy = (legs: readonly Changed[]) => ({
   serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
 })
 
-/** The values of a visit as if it were one appointment; done once all of it is. */
+/** A visit's values as one appointment's; completed only once every part is. */
 export function wholeSet(legs: readonly Changed[]): Values {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
@@ -104,9 +104,9 @@ export function wholeSet(legs: readonly Changed[]): Values {
 }
 
 /**
- * Cancels one appointment of a visit, which leaves it; the others stay as they are.
+ * Cancels one appointment and takes it out of its visit; the others stay.
  * @throws 403 `too-late` for a client past the cutoff.
- * @returns whether it did; false after a concurrent change.
+ * @returns false after a concurrent change.
  */
 export async function cancelLeg(
   context: Context,
@@ -141,11 +141,11 @@ export async function cancelLeg(
     earlier: {
       ...change.earlier,
       left: { id: first.id, startsAt: first.starts_at.toISOString() },
-      // The links in earlier messages are those of the first one.
+      // Links in earlier messages point to the first appointment.
       ...(wasFirst ? { rest: first.id } : {}),
     },
   }
-  // Its first appointment may be another one now, with reminders of its own.
+  // The visit may have a new first appointment, which needs its own reminders.
   const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
   const kept: Save = {
     row: wholeOf(rest),

@@ -49,8 +49,9 @@ type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]
 
 /**
- * Books several services one after the other, all or none; owners at any time without overlaps if
- * they choose the staff, others at an offered one. Repeating the idempotency key and body returns the same visit.
+ * Books several services in a row, all or none: for owners who choose the staff at any time without
+ * overlaps, for others at an offered time. Repeating the idempotency key and body returns the same
+ * visit.
  * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
  * `key-reused`.
  */
@@ -88,9 +89,9 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
     const refusal = whyContactRefused(context, request, offer.rows[0]![0]!)
     if (refusal) throw refusal
     const legs = legsAt(offer, start, request, context.clock())
-    // With staff that an owner chose, trying again would change nothing.
+    // With the owner's choice of staff, a retry would change nothing.
     if (!legs || (taken && request.scope && isStaffed(offer))) break
-    // Last, so that only a visit that could be booked tells that its client is blocked.
+    // Checked last: only an otherwise valid booking may reveal that its client is blocked.
     if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const booked = await insert(context, request, offer, legs)
     if (Array.isArray(booked))
@@ -103,7 +104,7 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
   throw await refuseVisit(context, request, offer!, taken)
 }
 
-/** @throws 404 if the page does not offer that; 400 if the business does not have it. */
+/** @throws 404 if the page doesn't offer this visit; 400 if the business doesn't have it. */
 async function load(context: Context, request: VisitRequest, from: Date, to = from) {
   const { scope } = request
   const { items, pageName } = request.input
@@ -169,7 +170,7 @@ async function insert(
     taken = ids === 'taken'
     return ids === 'taken' ? undefined : ids
   }
-  // Each service counts, so that visits don't widen the limits.
+  // Each service counts, so that visits don't circumvent the limits.
   const uses = legs.flatMap(() => clientLimits(request, business))
   const ids = request.scope
     ? await withinMailCap(context, scope, { planned, isNew: true, write: work })

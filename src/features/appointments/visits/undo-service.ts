@@ -17,17 +17,17 @@ import { type WholeVisit, wholeOf } from './whole-service.ts'
 interface Undo {
   since: number
   retimed: boolean
-  /** Whether earlier times may lie outside weekly hours, as owners enter them. */
+  /** Whether earlier times may lie outside weekly hours, as an owner's can. */
   anyHours: boolean
-  /** The values of one appointment before its changes. */
+  /** An appointment's values before its changes. */
   restored: (row: AppointmentRow, changes: Changes) => AppointmentChange['set']
-  /** The refusal of a time that can't be booked any more. */
+  /** Refuses an earlier time that is gone. */
   gone: string
 }
 
 /**
  * Restores all appointments of a visit, or none.
- * @throws 409 `slot-taken` or `not-offered`; 403 for a staff member, if a colleague has one of them.
+ * @throws 409 `slot-taken` or `not-offered`; 403 for a staff member if one is a colleague's.
  * @returns undefined after a concurrent change.
  */
 export async function restoreVisit(

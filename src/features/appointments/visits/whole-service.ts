@@ -5,16 +5,16 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { listLegsOf } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 
-/** A visit as if it were one appointment, with the appointments it has. */
+/** A visit represented as one appointment, with its parts. */
 export type WholeVisit = AppointmentRow & { legs: readonly AppointmentRow[] }
 
-/** The appointments of a visit; of any other, itself. */
+/** A visit's appointments; a single appointment returns itself. */
 export const legsOf = (row: AppointmentRow | WholeVisit): readonly AppointmentRow[] =>
   'legs' in row ? row.legs : [row]
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** The first appointment, from which messages and links come, lasting until the last one ends. */
+/** The first appointment, which owns messages and links, with the end of the last. */
 export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   const first = legs[0]!
   return {
@@ -30,7 +30,7 @@ export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   }
 }
 
-/** Appointments, with those of several services as whole visits. Reads only for these. */
+/** Replaces each appointment of a visit by the whole visit. Runs no query without visits. */
 export async function withVisits(
   db: Db,
   scope: CalendarScope,

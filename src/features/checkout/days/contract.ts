@@ -6,7 +6,7 @@ import { methods } from '../rules.ts'
 
 const cents = z.int()
 
-/** Dates that `instant` accepts. */
+/** The dates that `instant` accepts. */
 const day = plainDate
   .refine(date => date >= '1970-01-01' && date <= '2199-12-31', {
     message: 'Choose a date between 1970 and 2199.',

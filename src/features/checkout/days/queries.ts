@@ -4,15 +4,15 @@ import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { Movement, SalesSum } from './rules.ts'
 
-/** Half-open. At most a month, so that the embedded engine serves bookings in between. */
+/** Half-open and at most a month long, so that the embedded engine serves bookings in between. */
 export interface Span {
   from: Date
   to: Date
 }
 
 /**
- * Sales closed in the span and not voided in it, sales of earlier days that were voided in it, and
- * what was given back in it of closed sales.
+ * Sales closed in the span and not voided in it, voids of earlier sales, and refunds of closed
+ * sales.
  */
 const partsOf = ({ businessId }: BusinessScope, { from, to }: Span) => sql`
   closed as materialized (
@@ -38,7 +38,7 @@ const partsOf = ({ businessId }: BusinessScope, { from, to }: Span) => sql`
       and not exists (select from voided v where v.id = r.sale_id and v.same)
   )`
 
-/** What the sales of a span add up to, by kind, staff member, service and method. */
+/** Sums of a span's sales by kind, staff member, service and method. */
 export async function readSums(db: Db, scope: BusinessScope, span: Span): Promise<SalesSum[]> {
   const { businessId } = scope
   const { rows } = await sql<SalesSum>`
@@ -108,7 +108,7 @@ export async function listMovements(
   return rows
 }
 
-/** Cash that went into and out of the drawer, whatever became of its sales. */
+/** Cash into and out of the drawer, whatever became of its sales. */
 export async function readCash(db: Db, { businessId }: BusinessScope, { from, to }: Span) {
   const { rows } = await sql<{ received: number; returned: number }>`
     select
@@ -129,14 +129,14 @@ export interface OpenVisit {
   staff: string
   starts_at: Date
   step: 'booked' | 'arrived' | 'started' | 'finished'
-  /** Of its sale, else at the booked prices; null while a price is missing. */
+  /** The sale's total, else the booked prices'; null while a price is missing. */
   total: number | null
   paid: number
-  /** Of all open visits. */
+  /** The total of all open visits. */
   count: number
 }
 
-/** Visits of a span that were not checked out, without cancelled and missed ones. */
+/** Visits not checked out yet, without cancelled and missed ones. */
 export async function listOpenVisits(
   db: Db,
   { businessId }: BusinessScope,
@@ -176,7 +176,7 @@ export interface CashCountRow {
   counted_at: Date
 }
 
-/** The last count up to a date. */
+/** The last cash count up to a date. */
 export async function findCashCount(
   db: Db,
   { businessId }: BusinessScope,
@@ -190,7 +190,7 @@ export async function findCashCount(
   return rows[0]
 }
 
-/** Counting again replaces the count of the day. */
+/** Counting again replaces the day's count. */
 export async function saveCashCount(
   db: Db,
   { businessId }: BusinessScope,
@@ -205,6 +205,6 @@ export async function saveCashCount(
         counted_at = excluded.counted_at`.execute(db)
 }
 
-/** Including archived ones. */
+/** Includes archived ones. */
 export const listStaffNames = (db: Db, { businessId }: BusinessScope) =>
   db.selectFrom('staff').select(['id', 'name']).where('business_id', '=', businessId).execute()

@@ -1,11 +1,10 @@
 import type { Words } from '#words/en/areas.ts'
 import { type LineKind, type Method, methods } from '../rules.ts'
 
-/** Cents of one part of the sales of a span, or a count of sales. Adds up over spans. */
+/** One part of a span's sales in cents, or a number of sales. Sums of spans can be added. */
 export interface SalesSum {
   /**
-   * Lines of closed sales, their payments, what was given back, and the lines of sales of earlier
-   * days that were voided.
+   * Lines of closed sales, their payments, refunds, and lines of earlier sales that were voided.
    */
   part: 'line' | 'paid' | 'given' | 'undone' | 'sales' | 'voided'
   kind: LineKind | 'void' | null
@@ -15,13 +14,13 @@ export interface SalesSum {
   cents: number
 }
 
-/** What changed the sales, by quarter hours since 1970 in UTC. */
+/** Amounts by quarter hours since 1970 in UTC. */
 export interface Movement {
   quarter: number
   cents: number
 }
 
-/** What adds up to the total. Discounts, refunds and voids are negative. */
+/** The parts of the total. Discounts, refunds and voids are negative. */
 export const amountKinds = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids'] as const
 export const amountColumns = [...amountKinds, 'total'] as const
 
@@ -29,14 +28,14 @@ export const amountColumns = [...amountKinds, 'total'] as const
 export type Amounts = Record<(typeof amountColumns)[number], number>
 
 export interface Sums extends Amounts {
-  /** Closed sales. */
+  /** Number of closed sales. */
   sales: number
-  /** Voided sales, of any day. */
+  /** Number of voided sales, of any day. */
   voided: number
   methods: { method: Method; received: number; returned: number; total: number }[]
-  /** Null for what several people share. */
+  /** A null id stands for work that several people share. */
   staff: ({ id: number | null } & Amounts)[]
-  /** Of service lines, add-ons included; null for a service that is not known. */
+  /** Service lines with add-ons; null for an unknown service. */
   byService: { id: number | null; cents: number }[]
 }
 
@@ -60,7 +59,7 @@ const idsOf = (list: readonly SalesSum[], by: 'staffId' | 'serviceId') => [
   ...new Set(list.map(row => row[by])),
 ]
 
-/** What the sales of a span, or of several that follow each other, add up to. */
+/** The sums of one span, or of several in a row. */
 export function sumsOf(rows: readonly SalesSum[]): Sums {
   const part = (...names: SalesSum['part'][]) => rows.filter(row => names.includes(row.part))
   const staffRows = rows.filter(
@@ -88,7 +87,7 @@ export function sumsOf(rows: readonly SalesSum[]): Sums {
   }
 }
 
-/** What should be in the drawer, and by how much the count differs. */
+/** The cash that should be in the drawer, and the difference to the count. */
 export const drawerOf = (
   cash: { received: number; returned: number },
   count: { float: number; counted: number },
@@ -97,10 +96,10 @@ export const drawerOf = (
   return { expected, difference: count.counted - expected }
 }
 
-/** Visits that a day lists. */
+/** How many visits a day lists. */
 export const MOST_OPEN = 100
 
-/** Without an id, the row is what several people share. */
+/** A null id is the row of shared work. */
 export const staffName = (
   { id, name }: { id: number | null; name: string },
   { staff: words }: Words['sales'],

@@ -73,14 +73,14 @@ export async function saveCashCount(context: Context, member: Member, count: Cas
   return await readDay(context, member, count.date)
 }
 
-/** By staff member, then by method, each with the same total. */
+/** By staff member, then by method, both with the same total. */
 export async function exportDay(
   context: Context,
   member: Member,
   date: LocalDate,
 ): Promise<string> {
   const day = await readDay(context, member, date)
-  // Numbers, because spreadsheets take negative amounts for formulas.
+  // As numbers: spreadsheets take negative text for a formula.
   const amounts = (row: Amounts) => amountColumns.map(kind => row[kind] / 100)
   const { amounts: names, methods, staff } = words
   const lines = [
@@ -103,7 +103,7 @@ export async function readDayTotals({ db }: Context, { scope }: Member, span: qu
   return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }
 }
 
-/** Sums and movements of a span of at most a month, for reports. */
+/** Sums and amounts over time, for reports. Spans of at most a month. */
 export async function readSalesOf(
   { db }: Context,
   scope: BusinessScope,

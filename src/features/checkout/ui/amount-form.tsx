@@ -6,22 +6,22 @@ import { useWords } from '#web/lib/words.tsx'
 
 interface AmountFormProps {
   label: string
-  /** In cents; null for none yet. */
+  /** In cents; null for none. */
   amount: number | null
-  /** Asks for a name too. */
+  /** Also asks for a name. */
   name?: string
   submit: string
   busy: boolean
-  /** Asks whose work it is, in a visit with several people. */
+  /** Asks who did the work, in a visit with several people. */
   staff?: readonly { id: number; name: string }[]
   staffId?: number | null | undefined
   onSubmit: (cents: number, name: string, staffId: number | null) => void
   onCancel?: (() => void) | undefined
-  /** More buttons. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** An amount, and the name of what it is for. */
+/** An amount and what it is for. */
 export function AmountForm(props: AmountFormProps) {
   const words = useWords('checkout')
   const [text, setText] = useState(() => (props.amount === null ? '' : centsToInput(props.amount)))

@@ -21,7 +21,7 @@ import { readDayTotals } from '../days/contract.ts'
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 
-/** A sale without an id is a draft: the first act opens it. */
+/** A sale without an id is a draft, opened by the first change. */
 const draftOf = (
   appointmentId: number,
   { lines, total }: NonNullable<Answer<typeof readVisitSale>['draft']>,
@@ -38,10 +38,10 @@ const draftOf = (
   receipts: 0,
 })
 
-/** Of a sale that was just opened. Another window that changed it since is noticed. */
+/** The version that opening returned, so that changes by another window are noticed. */
 const FIRST_VERSION = 1
 
-/** The sale of an appointment, or its draft; a void one until another is started. */
+/** An appointment's sale or draft; a void one until another is started. */
 export function useSale(appointmentId: number) {
   const read = useRead(readVisitSale, { query: { appointmentId: String(appointmentId) } })
   const [changedId, setChangedId] = useState<number>()
@@ -102,7 +102,7 @@ async function sendChange(sale: Sale, change: Change): Promise<Sale> {
   }
 }
 
-/** Changes a sale; after a refusal the sale is read again. */
+/** Changes a sale; rereads it after a refusal. */
 export function useSaleChange(sale: Sale) {
   const client = useQueryClient()
   const onChanged = useContext(SaleChanged)

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarScope } from '#platform/actor.ts'
 
 /*
- * Parts of statements that write an appointment. They are named `known`, `appointment` and `made`,
- * because they refer to each other (decision 52).
+ * Parts of statements that write an appointment. Named `known`, `appointment` and `made`, as they
+ * refer to each other (decision 52).
  */
 
 /** The client with an address. */
@@ -17,13 +17,13 @@ export const clientWithPhone = (businessId: number, phone: string): RawBuilder<u
   where c.business_id = ${businessId} and c.phone = ${phone}::text and c.phone <> ''
     and c.email_key = '' order by c.id limit 1`
 
-/** The client with an id, or the one who stands for them after a merge. */
+/** A client by id, or the one they were merged into. */
 export const chosenClient = (businessId: number, id: number): RawBuilder<unknown> => sql`
   select coalesce(c.merged_into, c.id) as id from clients c
   where c.business_id = ${businessId} and c.id = ${id}`
 
 /**
- * `and …` for members who reach only their own appointments: the client `c`, or someone merged into
+ * `and …` for members who reach only their own appointments: client `c`, or someone merged into
  * them, has one of these.
  */
 export const reachedClient = (
@@ -38,8 +38,8 @@ export const reachedClient = (
           and r.staff_id = ${staffId})`
 
 /**
- * A JSON array of the addresses that can't book with business `b` online, and of the numbers of
- * blocked clients without one. Null if there are none.
+ * JSON array of what is blocked from booking with business `b` online: addresses, and numbers of
+ * clients without one. Null if empty.
  */
 export const blockedKeys = sql`(
   select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
@@ -48,24 +48,24 @@ export const blockedKeys = sql`(
   join clients c on c.business_id = b.id and (c.id = standing.id or c.merged_into = standing.id)
   where c.email_key <> '' or c.phone <> '')`
 
-/** Whether the client of appointment `a` is blocked, or someone merged with them. */
+/** Whether the client of appointment `a`, or one merged with them, is blocked. */
 export const isBlocked = (businessId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from clients s join clients c on c.business_id = s.business_id
     and coalesce(s.merged_into, s.id) in (c.id, c.merged_into)
   where s.business_id = ${businessId} and c.business_id = ${businessId}
     and s.id = a.client_id and c.blocked_at is not null)`
 
-/** The id of the `known` client, or of the one that `made` will insert. */
+/** The id of the `known` client, or of the one that `made` inserts. */
 export const clientId = sql`coalesce((select id from known),
   nextval('clients_id_seq'::regclass))::integer`
 
-/** Columns of `appointment` that `made` and `renamed` read. */
+/** The columns of `appointment` that `made` and `renamed` read. */
 export const clientColumns = sql`client_id, customer_name, customer_email, customer_email_key,
   customer_phone, created_at`
 
 /**
- * Inserts the client of an appointment unless they are `known`. It reads what the appointment's
- * insert returned, so a refused booking leaves no client.
+ * Inserts the appointment's client unless `known`. Reads the returned appointment, so a refused
+ * booking leaves no client.
  */
 export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into clients (business_id, id, name, email, email_key, phone, created_at)
@@ -73,7 +73,7 @@ export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql
     a.customer_phone, a.created_at
   from appointment a where not exists (select from known)`
 
-/** Gives a client the contact that the owner entered for their appointment. */
+/** Updates a client with the contact that the owner entered. */
 export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
   update clients c set name = a.customer_name, email = a.customer_email,
     phone = coalesce(nullif(a.customer_phone, ''), c.phone)
@@ -81,7 +81,7 @@ export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
     and c.email_key = a.customer_email_key and (c.name, c.email, c.phone) is distinct from
       (a.customer_name, a.customer_email, coalesce(nullif(a.customer_phone, ''), c.phone))`
 
-/** What identifies a client in a file: the address, else the number, else the name. */
+/** What identifies a client in a file: address, else number, else name. */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''), nullif(${c}.phone, ''),
   lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g')))`

@@ -1,7 +1,7 @@
 import type { Appointment, VisitLeg } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 
-/** A new visit of the same services for the same client. */
+/** Starts another visit of the same services for the same client. */
 export const againAs = (
   {
     clientId,

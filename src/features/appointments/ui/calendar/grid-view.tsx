@@ -182,7 +182,7 @@ export function GridView(props: GridViewProps) {
     <>
       {view === 'day' && date <= today && rules?.hasSales && can('reports.read') && (
         <Suspense>
-          {/* The range that is read is longer than the day. */}
+          {/* The loaded range is longer than the day. */}
           <DayTotals day={dayBounds(date, zone)} date={date} />
         </Suspense>
       )}

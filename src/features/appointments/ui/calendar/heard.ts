@@ -7,7 +7,7 @@ interface HeardProps<Text extends string> {
   className?: string
 }
 
-/** Shows a sentence's values; its other words are for screen readers only. */
+/** Shows only a sentence's values; the other words are for screen readers. */
 export const Heard = <Text extends string>({
   text,
   values,

@@ -49,7 +49,7 @@ const progressLook = {
 
 export type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt'>
 
-/** Whether a client is waiting or being served. */
+/** Whether the client has arrived or is being served. */
 export function presenceOf({ status, arrivedAt, startedAt }: Visit) {
   if (!isActive(status)) return undefined
   if (startedAt) return { step: 'started', since: startedAt } as const
@@ -66,7 +66,7 @@ export const statusWord = (
   words: Words['appointments'],
 ): string | undefined => (status === 'booked' ? undefined : words.status[status])
 
-/** The status, or how long the client has been waiting or served. */
+/** The status, or how long the client has waited or been served. */
 export function stateWord(
   visit: Visit,
   now: number,

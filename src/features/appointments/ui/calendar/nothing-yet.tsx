@@ -16,7 +16,7 @@ interface NothingYetProps {
   className?: string
 }
 
-/** Names the set-up step that is missing before clients can book. */
+/** Names the missing set-up step before clients can book. */
 export function NothingYet(props: NothingYetProps) {
   const words = useWords('calendar').empty
   const { show } = useSample()

@@ -24,7 +24,10 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-/** Whether clients are offered a time, or why not, with a link for those who may change that. */
+/**
+ * Says whether clients are offered a time and, if not, why; links to the setting for those who may
+ * change it.
+ */
 export function Offer({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)

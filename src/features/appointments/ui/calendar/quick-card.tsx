@@ -23,20 +23,20 @@ interface QuickCardProps {
   /** Working time of the shown staff. */
   people: readonly WorkingTime[] | undefined
   zone: string
-  /** The end that the owner chose, in place of the length of the service. */
+  /** The end that the owner chose, instead of the service's length. */
   drawn: number | undefined
   blocks: Blocks
   onCreate: (given: Partial<AppointmentValues>) => void
   onClose: () => void
 }
 
-/** Minutes that can be chosen, next to the length of the service. */
+/** Selectable minutes, in addition to the service's length. */
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480]
 
 /** Preselects the last chosen service on the next click. */
 let lastServiceId: number | undefined
 
-/** A clicked empty time: to book or block it; and whether clients are offered it, or why not. */
+/** A clicked empty time: book it, block it, or see whether clients are offered it. */
 export function QuickCard(props: QuickCardProps) {
   const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')

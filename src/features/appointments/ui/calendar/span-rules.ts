@@ -7,7 +7,7 @@ export const meets = (
   { start, end }: Interval,
 ) => Date.parse(startTime) < end && Date.parse(endTime) > start
 
-/** When the client waits and the staff member can be booked. */
+/** When the client waits and the staff member is free. */
 export function waitIn({
   startTime,
   endTime,
@@ -16,6 +16,6 @@ export function waitIn({
   if (!waiting) return undefined
   const start = Date.parse(startTime) + waiting.after * MINUTE_MS
   const end = start + waiting.minutes * MINUTE_MS
-  // A length that is not saved yet may be too short for it.
+  // An unsaved length may be too short for it.
   return end < Date.parse(endTime) ? { start, end } : undefined
 }

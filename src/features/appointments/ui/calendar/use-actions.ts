@@ -86,13 +86,13 @@ export function useActions() {
 const asMark = (status: Appointment['status']): Mark =>
   status === 'completed' || status === 'no_show' ? status : 'booked'
 
-/** Returns an appointment to how it is, after a step. */
+/** Undoes a step. */
 const before = (appointment: Appointment): ChangeBody =>
   isActive(appointment.status) || appointment.finishedAt
     ? { progress: progressOf(appointment) }
     : { status: asMark(appointment.status) }
 
-/** How an appointment will look at a step. */
+/** The appointment with a step taken. */
 function shownAt(
   { status, arrivedAt, startedAt, finishedAt }: Appointment,
   step: Progress | null,

@@ -49,9 +49,9 @@ export function useCalendarState(today: LocalDate) {
     view,
     date,
     openId,
-    /** Whether the palette is open; the search field of the shell asks for it. */
+    /** Whether the palette is open; the shell's search field opens it. */
     finding: params.has('find'),
-    /** Whether to begin a new appointment, as the installed app's shortcut asks. */
+    /** Whether to start a new appointment, for the installed app's shortcut. */
     isNew: params.has('new'),
     begin: () => update({ new: undefined }, { replace: true }),
     find: (on: boolean) => update({ find: on ? '' : undefined }, { replace: true }),
@@ -67,7 +67,7 @@ export function useCalendarState(today: LocalDate) {
   }
 }
 
-/** What a new appointment begins with, if one is being made; at once if the URL asks for one. */
+/** Initial values of a new appointment, if one is being made; the URL can ask for one. */
 export function useAdding<Values extends object>({ isNew, begin }: CalendarState) {
   const [adding, setAdding] = useState(isNew ? ({} as Values) : undefined)
   useEffect(() => {

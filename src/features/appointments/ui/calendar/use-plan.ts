@@ -144,7 +144,7 @@ export function usePlan() {
       ),
     drop: () => setPlan(undefined),
     commit,
-    /** Another change of the calendar, which becomes the last one. */
+    /** Registers another change as the one to undo. */
     remember: (revert: () => void) => {
       undo.current = () => {
         undo.current = undefined

@@ -11,7 +11,7 @@ const viewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu
 
 export type OptionsProps = Omit<ViewMenuProps, 'menu'>
 
-/** The button. Its menu follows when the code is loaded or asked for. */
+/** The button. Its menu loads in the background or on click. */
 export function ViewOptions(props: OptionsProps) {
   const { staff, hidden } = props
   const words = useWords('calendar').options

@@ -22,7 +22,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 type Overlay = 'book' | 'edit' | 'merge' | 'erase'
 
-/** The dialog that asks before a client is erased. */
+/** Asks before a client is erased. */
 export interface ClientParts {
   Erase: ComponentType<{
     whose: { clientId: number }
@@ -153,7 +153,7 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
   )
 }
 
-/** The other records of the client, with their notes. */
+/** Merged records of the client, with their notes. */
 function MergedList({ client }: { client: Known }) {
   const words = useWords('clients')
   const undo = useUndoMerge()

@@ -12,7 +12,7 @@ interface ClientRowProps {
   onOpen: () => void
 }
 
-/** Who, and when they come. */
+/** A client with their next and last appointment. */
 export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
   const { row: words } = useWords('clients')
   const { nameless } = useWords('appointments').client

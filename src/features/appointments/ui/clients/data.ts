@@ -35,7 +35,7 @@ export const useSaveClient = () =>
     onSuccess: useRefresh('appointments'),
   })
 
-/** Whether a client can't book online. */
+/** Blocks or unblocks a client from booking online. */
 export const useBlock = () =>
   useMutation({
     mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) =>

@@ -16,10 +16,7 @@ import type { AppointmentForm } from './use-appointment-form.ts'
 const MOST = 6
 const NUMBER = /^\+?[\d\s().-]{6,}$/
 
-/**
- * The client's name, which finds clients by name, number or address. Other text is a new client's
- * name, or their address or number.
- */
+/** Finds clients by name, number or address. Other text becomes a new client's. */
 export function ClientPicker({ form }: { form: AppointmentForm }) {
   const words = useWords('appointmentForm')
   const language = useLanguage()
@@ -36,7 +33,7 @@ export function ClientPicker({ form }: { form: AppointmentForm }) {
   const type = (typed: string) => {
     setOpen(true)
     setActive(-1)
-    // What belongs to the client who was chosen before goes with them.
+    // Clears the previous client's details.
     set({
       customerName: typed,
       clientId: undefined,

@@ -12,7 +12,7 @@ interface FreeTimesProps {
   date: LocalDate
 }
 
-/** Free times of the chosen service and staff member, to offer a client on the phone. */
+/** Free times to offer a client on the phone. */
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const { serviceId, staffId, startTime, addOnIds = [] } = form.values
   const { zone } = form

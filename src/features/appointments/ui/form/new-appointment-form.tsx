@@ -195,7 +195,7 @@ interface AnotherServiceProps {
   services: readonly Service[]
 }
 
-/** Turns the appointment into a visit; nothing for a business with a single service. */
+/** Turns the appointment into a visit; hidden if the business has a single service. */
 function AnotherService({ form: { values, set }, services }: AnotherServiceProps) {
   const { visit: words } = useWords('appointmentForm')
   const { serviceId, staffId, addOnIds } = values

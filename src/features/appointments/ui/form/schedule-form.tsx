@@ -50,7 +50,7 @@ function changeOf(values: AppointmentValues, before: Appointment) {
 }
 
 export interface ScheduleFormProps {
-  /** With its client, where no address is shown. */
+  /** Includes the client where no address is shown. */
   appointment: Appointment & { clientId?: number | undefined }
   /**
    * Books another appointment for the same client, service and staff member instead of moving this
@@ -74,7 +74,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         <Skeleton className="h-96" />
       </DialogBody>
     )
-  // Only what the service still offers can be booked again.
+  // Only add-ons that are still offered can be booked again.
   const offered = services?.find(({ id }) => id === appointment.serviceId)?.addOnIds ?? []
   const addOns = sold.filter(({ id }) => offered.includes(id))
   return <Fields {...props} appointment={{ ...appointment, addOns }} />
@@ -92,7 +92,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
 
   const save = async (values: AppointmentValues) => {
     if (again) {
-      // Someone who gave an address since then is not a walk-in.
+      // Someone who has since given an address is no walk-in.
       const walkIn = values.walkIn && values.customerEmail.trim() === ''
       const body = bodyOf({ ...values, walkIn })
       attempt.current = attemptFor(attempt.current, body)

@@ -70,7 +70,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   )
 }
 
-/** Which zone times are in. */
+/** Names the zone of the times. */
 export function ZoneNote({ zone, at }: { zone: string; at: number | undefined }) {
   const words = useWords('appointmentForm').time
   const language = useLanguage()

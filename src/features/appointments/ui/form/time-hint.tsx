@@ -21,7 +21,7 @@ interface TimeHintProps {
   }
   zone: string
   moving?: number | undefined
-  /** Absent where another time doesn't help by itself. */
+  /** Absent where another time wouldn't be enough. */
   onTake?: (slot: Slot) => void
 }
 

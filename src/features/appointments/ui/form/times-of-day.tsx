@@ -14,7 +14,7 @@ interface TimesOfDayProps<T> {
   /** Undefined while loading. */
   times: readonly T[] | undefined
   failed: boolean
-  /** Whether the times are still those of another day or person. */
+  /** Whether the times still belong to another day or person. */
   outdated: boolean
   /** The chosen start. */
   chosen: number | undefined
@@ -22,7 +22,7 @@ interface TimesOfDayProps<T> {
   onTake: (time: T) => void
 }
 
-/** The free starts of a day, as buttons, with a step to the day before and after. */
+/** A day's free starts as buttons, with links to the previous and next day. */
 export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayProps<T>) {
   const { day, zone, times, failed, outdated, chosen, onDay, onTake } = props
   const words = useWords('appointmentForm').freeTimes

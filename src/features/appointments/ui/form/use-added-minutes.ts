@@ -3,7 +3,7 @@ import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { AppointmentValues } from './values.ts'
 
-/** The minutes of the chosen add-ons. Reads them only where some are chosen. */
+/** Total minutes of the chosen add-ons; reads them only if some are chosen. */
 export function useAddedMinutes({ addOnIds = [] }: Pick<AppointmentValues, 'addOnIds'>): number {
   const { data } = useRead(listAddOns, undefined, { enabled: addOnIds.length > 0 })
   return addedMinutes(data?.filter(({ id }) => addOnIds.includes(id)))

@@ -66,7 +66,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   const { register, handleSubmit, formState, control, ...form } = useForm<AppointmentValues>({
     resolver: resolverFor(initial, home),
     defaultValues: initial,
-    // A corrected field loses its message at once; the next submit validates it.
+    // Correcting a field clears its message; the next submit validates again.
     reValidateMode: 'onSubmit',
   })
   const { setFocus } = form
@@ -156,7 +156,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       ...textOf(name),
       ...register(name, { onChange: event => onTyped(event.target.value) }),
     }),
-    /** Props of the phone field, which shows the number as it was understood once it is left. */
+    /** Props of the phone field, which is reformatted on blur. */
     phoneField: () => ({
       ...textOf('customerPhone'),
       ...register('customerPhone', {

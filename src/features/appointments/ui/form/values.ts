@@ -6,26 +6,26 @@ import type { Appointment } from '../../contract.ts'
 import { messages, spanProblem } from '../../rules.ts'
 import { type Moment, momentAt, noMoment } from './moment.ts'
 
-/** One of several services of a visit. */
+/** One service of a visit. */
 export interface VisitItemValue {
   serviceId: number | undefined
-  /** Null for anyone. */
+  /** Null for anyone available. */
   staffId: number | null
-  /** Who is free at the time that was chosen, for anyone. */
+  /** For anyone: who is free at the chosen time. */
   freeId?: number | undefined
-  /** Absent where none were chosen. */
+  /** Absent if none are chosen. */
   addOnIds?: readonly number[] | undefined
 }
 
 export interface AppointmentValues {
-  /** The client that the owner chose. */
+  /** Set if the owner picked an existing client. */
   clientId?: number | undefined
-  /** Whether the client walked in, or no contact was needed when they booked. */
+  /** Whether the client walked in, or was booked without a contact. */
   walkIn?: boolean | undefined
   customerName: string
   customerEmail: string
   customerPhone: string
-  /** Whether the form put the plus sign there, so that the number may be a national one. */
+  /** Whether the form added the plus sign, so that the number may be national. */
   plusAdded?: boolean | undefined
   serviceId: number | undefined
   staffId: number | undefined
@@ -33,9 +33,9 @@ export interface AppointmentValues {
   endTime: Moment
   description: string
   notificationMethods: readonly Channel[]
-  /** Absent where none were chosen. */
+  /** Absent if none are chosen. */
   addOnIds?: readonly number[] | undefined
-  /** All services of a visit, of which `serviceId` is the first; absent for a single one. */
+  /** All services of a visit, starting with `serviceId`; absent for a single one. */
   items?: readonly VisitItemValue[] | undefined
 }
 
@@ -120,7 +120,7 @@ export const bodyOf = (values: AppointmentValues) => ({
   ...(values.addOnIds?.length ? { addOnIds: [...values.addOnIds] } : {}),
 })
 
-/** What each service of a visit has for itself. */
+/** Validates each service of a visit. */
 const PER_ITEM = { serviceId: true, staffId: true } as const
 const inputOfOne = { desk: deskInput, others: bookingInput }
 const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.omit(PER_ITEM) }
@@ -179,7 +179,7 @@ export async function withE164(
   return phone.ok ? { ...values, customerPhone: phone.e164, plusAdded: false } : undefined
 }
 
-/** What decides the country of a number without a country code. */
+/** Settings that decide the country of a number without a country code. */
 export interface PhoneHome {
   phoneCountry: string | null
   timeZone: string

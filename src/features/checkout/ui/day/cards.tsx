@@ -10,7 +10,7 @@ interface Props {
   day: DaySales
 }
 
-/** What the day adds up to; parts that did not occur are left out. */
+/** The day's sums, without parts that are zero. */
 export function AmountsCard({ day }: Props) {
   const { amounts: words, ...rest } = useWords('sales')
   const language = useLanguage()
@@ -72,7 +72,7 @@ export function MethodsCard({ day }: Props) {
   )
 }
 
-/** Sums of each staff member, which add up to the day's. */
+/** Each staff member's sums, which add up to the day's. */
 export function StaffCard({ day }: Props) {
   const words = useWords('sales')
   const { staff, amounts } = words

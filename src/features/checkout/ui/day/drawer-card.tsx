@@ -27,7 +27,7 @@ function useSaveCount() {
   })
 }
 
-/** Counting the cash at the end of the day, and by how much it differs. */
+/** The cash count at the end of the day, and its difference. */
 export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales }) {
   const words = useWords('sales').drawer
   const language = useLanguage()

@@ -11,17 +11,17 @@ import { EveryDay } from './every-day.tsx'
 
 interface BlockCardProps {
   blocked: BlockedTime
-  /** Undefined where only one person works. */
+  /** Undefined if only one person works here. */
   staffName: string | undefined
   zone: string
-  /** Appointments in this time. */
+  /** Appointments during the block. */
   within: number
   onMove: () => void
   onRemove: () => void
   onRename: (name: string) => void
 }
 
-/** What can be done with blocked time: move, remove, name it. */
+/** Lets the owner move, rename or remove blocked time. */
 export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCardProps) {
   const { blocked: words } = useWords('calendar')
   const language = useLanguage()

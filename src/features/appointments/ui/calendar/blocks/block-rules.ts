@@ -4,7 +4,7 @@ import type { Appointment } from '../../../contract.ts'
 import { meets } from '../span-rules.ts'
 import type { Target } from '../use-plan.ts'
 
-/** A stretch of a staff member's time off. */
+/** A staff member's time off of a few hours. */
 export interface BlockedTime {
   id: number
   version: number
@@ -14,13 +14,13 @@ export interface BlockedTime {
   reason: string
 }
 
-/** Longer absences are shown behind the appointments and changed with the hours of the staff. */
+/** Longer absences are drawn behind appointments and edited with staff hours. */
 const LONGEST_MS = 16 * 60 * MINUTE_MS
 
 export const isBlock = ({ startTime, endTime }: Pick<BlockedTime, 'startTime' | 'endTime'>) =>
   Date.parse(endTime) - Date.parse(startTime) <= LONGEST_MS
 
-/** Where a block is dragged to; it stays short enough to remain one. */
+/** Where a block is dragged to, still short enough to be a block. */
 export function limited(target: Target, before: Target): Target {
   const { start, end } = target
   if (end - start <= LONGEST_MS) return target
@@ -29,13 +29,13 @@ export function limited(target: Target, before: Target): Target {
     : { ...target, end: start + LONGEST_MS }
 }
 
-/** The time off of staff members that is drawn as blocks, in order. */
+/** The time off that is drawn as blocks, in order. */
 export const blocksOf = (people: readonly WorkingTime[]): BlockedTime[] =>
   people
     .flatMap(({ staffId, timeOff }) => timeOff.filter(isBlock).map(off => ({ ...off, staffId })))
     .sort((a, b) => a.startTime.localeCompare(b.startTime) || a.id - b.id)
 
-/** How many appointments are in this time of a staff member. */
+/** Counts a staff member's appointments in this span. */
 export const appointmentsIn = (
   { staffId, start, end }: Target,
   appointments: readonly Appointment[],

@@ -18,10 +18,10 @@ interface BlockedViewProps {
   top: number
   bottom: number
   lane: Lane
-  /** Shows who it is for, in columns shared by several. */
+  /** Shows the staff member's name, for columns shared by several. */
   showStaff: boolean
   faded: boolean
-  /** Whether it starts and ends in this column, where its edges can be dragged. */
+  /** Whether it starts and ends in this column, which shows the resize handles. */
   starts: boolean
   ends: boolean
   describedBy: string

@@ -3,7 +3,7 @@ import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Where a break belongs that repeats: the weekly hours. */
+/** Points to the weekly hours, where a daily break belongs. */
 export function EveryDay({ staffId }: { staffId: number }) {
   const { spot: words } = useWords('calendar')
   const changesHours = useChangesHours()

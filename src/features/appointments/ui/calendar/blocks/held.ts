@@ -4,7 +4,7 @@ import { keyOfEntry } from '../grid/laid-out.ts'
 import type { Planning, Target } from '../use-plan.ts'
 import type { BlockPlanning } from './use-block-plan.ts'
 
-/** The appointment or block that is being moved. */
+/** The appointment or block being moved. */
 export interface Held {
   key: string
   name: string

@@ -19,7 +19,7 @@ interface BlockActsOptions {
   appointments: readonly Appointment[]
 }
 
-/** What keys do on a block, and its card. */
+/** A block's keyboard actions and its card. */
 export function useBlockActs(options: BlockActsOptions) {
   const { blocks, blocking, step, zone, staff, appointments } = options
   const changesHours = useChangesHours()

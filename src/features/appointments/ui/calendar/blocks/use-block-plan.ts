@@ -7,18 +7,18 @@ import type { Blocks } from './use-blocks.ts'
 export interface BlockPlan {
   block: BlockedTime
   target: Target
-  /** Being moved by pointer or by keys. */
+  /** Moved by pointer or keys. */
   stage: 'held' | 'keys'
 }
 
-/** Moves a block. No client hears of it, so that nothing has to be confirmed. */
+/** Moves a block. Clients aren't notified, so there is nothing to confirm. */
 export function useBlockPlan({ change }: Blocks) {
   const { guard } = useSample()
   const [plan, setPlan] = useState<BlockPlan>()
   const followed = useRef<number>(undefined)
   return {
     plan,
-    /** The block that keeps the keyboard focus while it moves. */
+    /** The block that keeps keyboard focus while it moves. */
     followed,
     hold: guard((block: BlockedTime, stage: BlockPlan['stage'], target = targetOf(block)) => {
       followed.current = block.id
@@ -33,7 +33,7 @@ export function useBlockPlan({ change }: Blocks) {
           },
       ),
     drop: () => setPlan(undefined),
-    /** A quick drag ends before its last step was drawn, so that it names its target. */
+    /** The target is an argument because a quick drag can end before its last step is drawn. */
     commit: (at: Pick<BlockPlan, 'block' | 'target'> | undefined = plan) => {
       setPlan(undefined)
       if (!at) return

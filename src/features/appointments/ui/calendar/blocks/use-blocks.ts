@@ -15,10 +15,7 @@ export type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
 /** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
-/**
- * Blocks time as a staff member's time off, changes it, or gives it back. Each can be undone, also
- * by the calendar's key for that.
- */
+/** Adds, changes and removes blocked time, with undo by toast or hotkey. */
 export function useBlocks(onUndoable: (undo: () => void) => void) {
   const { spot: words } = useWords('calendar')
   const { undo } = useWords('appointments').actions
@@ -26,10 +23,10 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
   const client = useQueryClient()
   const refresh = useRefresh('staff')
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  /** Versions that this window's changes made, which its next read may not show yet. */
+  /** Versions that this window has written but its next read may not show yet. */
   const versions = useRef(new Map<number, number>())
 
-  /** Makes one change after the other, so that each knows the version it is based on. */
+  /** Queues changes, so that each knows the version it builds on. */
   const attempt = async (change: () => Promise<{ done: string; revert: () => void }>) => {
     const mine = before.current.then(change)
     before.current = mine.catch(() => {})
@@ -43,10 +40,10 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
     await refresh()
   }
 
-  /** Shows a change before the server answers; the next read corrects it. */
+  /** Optimistic; the next read corrects it. */
   const show = async (id: number, next: BlockedTime | undefined) => {
     const reads = { queryKey: [readWorkingTime.path] }
-    // A pending response would bring back the old state.
+    // A pending response would overwrite the optimistic state.
     await client.cancelQueries(reads)
     client.setQueriesData<WorkingTime[]>(reads, people =>
       people?.map(person => ({

@@ -15,7 +15,7 @@ import { Notes } from './notes-editor.tsx'
 interface ClientDialogProps {
   open: boolean
   onClose: () => void
-  /** The appointment that the card was opened from. */
+  /** The appointment whose card was opened. */
   currentId?: number
   client: Client
   zone: string

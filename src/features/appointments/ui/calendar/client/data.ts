@@ -12,7 +12,7 @@ export function useWriteNotes(clientId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: NotesInput) => send(changeClient, { param: { id: clientId }, json }),
-    // Every card of the client shows the notes.
+    // Updates the notes on all of the client's cards.
     onSettled: () => refresh(client, [readClient, readClientById]),
   })
 }

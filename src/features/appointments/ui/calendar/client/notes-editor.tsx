@@ -20,7 +20,7 @@ interface NotesProps {
   zone: string
 }
 
-/** The notes about a client, which those who may change clients edit. */
+/** Notes about a client, for members who may edit clients. */
 export function Notes(props: NotesProps) {
   const words = useWords('appointments').client.notes
   const can = useCan()

@@ -20,10 +20,10 @@ interface Acts {
 
 type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
-/** Where an appointment is in time: before its day, on its day, or past its start. */
+/** Before the appointment's day, on its day, or past its start. */
 export type Phase = 'before' | 'sameDay' | 'begun'
 
-/** What an owner likely does next with an appointment, and what else they can do. */
+/** The owner's likely next action, and the others. */
 export function nextActs(visit: Visit, phase: Phase): Acts {
   const { status } = visit
   if (status === 'cancelled') return { likely: ['again'], more: [] }

@@ -27,7 +27,7 @@ import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** With all services of its visit, if it has others, and its client where no address is shown. */
+/** Names all services of the visit, and the client where no address is shown. */
 type Shown = Appointment & {
   visit?: readonly VisitLeg[] | undefined
   clientId?: number | undefined
@@ -40,7 +40,7 @@ export interface AppointmentActs {
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
-  /** Only this service of a visit, or everything. */
+  /** Cancel this service only, or the whole visit. */
   onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Where the details of an appointment will be. */
+/** Placeholder for an appointment's details. */
 export function DetailsSkeleton({ titleId }: { titleId: string }) {
   const words = useWords('appointments').details
   return (

@@ -120,7 +120,7 @@ function messageDetail(
     .join(' · ')
 }
 
-/** Looks up a name that a newer server may have added. */
+/** The name of a value; a newer server may have added one. */
 const textFor = (
   texts: Readonly<Record<string, string>>,
   name: string | undefined,

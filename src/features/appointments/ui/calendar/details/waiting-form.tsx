@@ -13,7 +13,7 @@ interface WaitingFormProps {
   of: Pick<Appointment, 'id' | 'startTime' | 'endTime' | 'waiting'>
 }
 
-/** Changes or removes the waiting time of an appointment, folded away. */
+/** Edits an appointment's waiting time; collapsed at first. */
 export function WaitingForm({ of: { id, startTime, endTime, waiting } }: WaitingFormProps) {
   const { waitingForm: words } = useWords('appointments')
   const { form, waiting: labels } = useWords('services')
@@ -65,7 +65,7 @@ export function WaitingForm({ of: { id, startTime, endTime, waiting } }: Waiting
               {...field}
               label={labels.minutes}
               trailing={form.minutes}
-              // It ends before the appointment does.
+              // Waiting must end before the appointment does.
               max={Math.max(1, length - (Number(after) || 1) - 1)}
               value={minutes}
               onChange={event => setMinutes(event.target.value)}

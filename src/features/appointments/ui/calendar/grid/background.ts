@@ -23,8 +23,8 @@ const spansOf = (list: readonly { startTime: string; endTime: string }[]): Inter
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
 /**
- * Shows one staff member's breaks and absences that are not blocks; for several, only the hours
- * when none of them works.
+ * One staff member's breaks and absences that aren't blocks; for several, only the hours when no
+ * one works.
  */
 export function shadesOf(
   date: LocalDate,
@@ -74,7 +74,7 @@ export function shadesOf(
   ]
 }
 
-/** From the first to the last working minute of any of the dates. */
+/** From the first to the last working minute of these dates. */
 export function openStretch(
   dates: readonly LocalDate[],
   axis: Axis,

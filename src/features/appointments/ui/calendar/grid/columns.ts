@@ -20,7 +20,7 @@ export interface GridColumn {
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
   blocks: readonly BlockedTime[]
-  /** Whether it is a date without working hours, appointments and blocks. */
+  /** Whether the date has no working hours, appointments or blocks. */
   closed?: boolean | undefined
 }
 

@@ -19,7 +19,7 @@ interface GridColumnViewProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** The keys of the blocks that are being moved. */
+  /** Keys of the blocks being moved. */
   moving: readonly string[]
   openId: number | undefined
   describedBy: string

@@ -11,14 +11,14 @@ export type Entry = { box: Box; lane: Lane } & (
   | { blocked: BlockedTime }
 )
 
-/** Tells appointments and blocks apart, whose ids may be equal. */
+/** Unique among appointments and blocks, whose ids may be equal. */
 export const keyOfEntry = (
   entry: { appointment: { id: number } } | { blocked: { id: number } },
 ): string =>
   'blocked' in entry ? `blocked ${entry.blocked.id}` : `appointment ${entry.appointment.id}`
 
 export interface LaidColumn extends GridColumn {
-  /** Appointments and blocks by start, with their place. */
+  /** Appointments and blocks by start, with their positions. */
   entries: readonly Entry[]
   /** Minimum width in rem. Columns share extra room in proportion to it. */
   rem: number
@@ -30,11 +30,11 @@ const REM_OF_MANY = 5
 const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
-/** Lane width in rem, below `MANY` lanes and above, where blocks say initials. */
+/** Lane width in rem, below `MANY` lanes and from there, where blocks show initials. */
 const LANE = 3.1
 const LANE_OF_MANY = 1.8
 const MANY = 4
-/** So that a day of many lanes is about as wide as one of three. */
+/** Makes a day of many lanes about as wide as one of three. */
 const REM_OF_MANY_LANES = 9
 
 /** Days with many overlapping appointments get more width. */

@@ -2,7 +2,7 @@ import type { Stretch } from './axis.ts'
 
 /** A block's vertical position, in minutes. */
 export interface Box extends Stretch {
-  /** Waiting time, in which other blocks lie. */
+  /** The waiting time, where other blocks may lie. */
   readonly gap?: Stretch | undefined
 }
 
@@ -10,15 +10,15 @@ export interface Box extends Stretch {
 export interface Lane {
   readonly start: number
   readonly width: number
-  /** How many others of its lane it lies in the waiting time of. */
+  /** How deeply it is nested in others' waiting times. */
   readonly depth: number
-  /** How many lanes its group of overlapping blocks has. */
+  /** The number of lanes in its group of overlapping blocks. */
   readonly of: number
 }
 
 /**
- * Puts overlapping blocks into lanes side by side, in input order. A block widens into free lanes
- * next to it. One that fits into waiting time prefers that of its own staff member.
+ * Places overlapping blocks in lanes next to each other, in input order. Blocks widen into free
+ * lanes, and prefer waiting time of their own staff member.
  */
 export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {
   const order = things.map((_, index) => index)

@@ -24,7 +24,9 @@ export const LEAST_MINUTES = 15
 const LINE_PX = 3
 const INDENT_PX = 4
 
-/** A block's horizontal position. In the waiting time of another, it leaves the other's line free. */
+/**
+ * A block's horizontal position. A block in another's waiting time keeps that block's line visible.
+ */
 export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
   const indent = depth * INDENT_PX
   return {
@@ -44,12 +46,12 @@ export const shareBox = ({ start, width }: Share) => ({
   width: `${width * 100}%`,
 })
 
-/** Room for the outline around a block. */
+/** Room for a block's outline. */
 const OUTLINE_PX = 4
 
 /**
- * Cuts the waiting time out of a block, also for the pointer. A line at the start joins the parts.
- * The container is as tall as the first part, which has the text.
+ * Clips the waiting time out of a block, for the pointer, too. A line at the start joins the parts;
+ * text goes into the first.
  */
 export function cutOut(box: Box, direction: string): CSSProperties | undefined {
   const { top, bottom, gap } = box

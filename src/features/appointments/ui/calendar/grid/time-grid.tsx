@@ -36,7 +36,7 @@ interface TimeGridProps {
   /** Shows placeholders instead of hours and appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  /** The block that is being moved. */
+  /** The block being moved. */
   held: Held | undefined
   sketch: { column: number; span: Interval } | undefined
   staffNames: ReadonlyMap<number, string>
@@ -272,8 +272,8 @@ interface FirstScroll {
 }
 
 /**
- * Scrolls to the first usual hour, or to now if it would be out of sight; and to the day. Other
- * dates keep the position that someone scrolled to.
+ * Scrolls to the first usual hour or, if that would hide it, to the current time; and to the day.
+ * Once someone has scrolled, other dates keep the position.
  */
 function useFirstScroll({ scroller, body, props, across }: FirstScroll) {
   const { loading, axis, columns, hours, nowY = 0 } = props

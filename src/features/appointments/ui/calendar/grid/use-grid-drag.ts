@@ -14,7 +14,7 @@ export interface Spot {
   ms: number
 }
 
-/** Which block is held, and where: its body, or the edge that moves. */
+/** Which block is dragged, by its body or by an edge. */
 interface HeldBlock {
   what: 'move' | 'resize' | 'resize-start'
   of: 'appointment' | 'blocked'
@@ -165,14 +165,14 @@ export function useGridDrag(options: GridDragOptions) {
         else latest.current.onCancel()
       } else if (now.hold.what === 'draw') pressed.current = now.from
     },
-    // Not when the finger leaves: the browser moves the focus after that.
+    // Not on pointerup, after which the browser moves the focus.
     onClick: () => {
       if (pressed.current) latest.current.onPress(pressed.current)
       pressed.current = undefined
     },
     onPointerCancel: cancel,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // The browser drags selected text, and would end this drag with it. Cards are portals.
+      // The browser would drag selected text and cancel this drag. Cards are portals.
       if (event.currentTarget.contains(event.target as Element)) event.preventDefault()
     },
     onContextMenu: (event: { preventDefault: () => void }) => {
@@ -182,7 +182,7 @@ export function useGridDrag(options: GridDragOptions) {
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       if (!swallowClick.current) return
       swallowClick.current = false
-      // A finger's drag ends without a click, and the next one can be in a card.
+      // A touch drag ends without a click; the next click may be in a card.
       if (!event.currentTarget.contains(event.target as Element)) return
       event.preventDefault()
       event.stopPropagation()

@@ -16,7 +16,7 @@ interface FreeVisitsProps {
   onTake: (start: VisitStart) => void
 }
 
-/** Free times of all services one after the other. */
+/** Free times for all services in a row. */
 export function FreeVisits({ form, items, date, onTake }: FreeVisitsProps) {
   const { zone } = form
   const { ms } = form.values.startTime

@@ -5,7 +5,7 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { offers } from '../../choices.ts'
 import type { VisitItemValue } from '../values.ts'
 
-/** Who does a service, if that is known. */
+/** The staff member, if known. */
 export const staffOf = ({ staffId, freeId }: VisitItemValue): number | undefined =>
   staffId ?? freeId
 
@@ -16,7 +16,7 @@ interface Range {
 
 interface Terms {
   minutes: Range
-  /** Cents; undefined for a price that is agreed on the spot. */
+  /** Cents; undefined for a price agreed on the spot. */
   price: Range | undefined
 }
 
@@ -31,7 +31,7 @@ const rangeOf = (values: readonly number[]): Range => ({
   most: Math.max(...values),
 })
 
-/** The length and price of a service, over everyone who may do it. */
+/** A service's range of lengths and prices, over everyone who may do it. */
 function termsOf(item: VisitItemValue, { services, staff, addOns }: Team): Terms | undefined {
   const service = services.find(({ id }) => id === item.serviceId)
   if (!service) return undefined
@@ -57,7 +57,7 @@ const sum = (ranges: readonly Range[]): Range => ({
   most: ranges.reduce((total, { most }) => total + most, 0),
 })
 
-/** The whole length and price; undefined until every service is chosen. */
+/** Total length and price; undefined until every service is chosen. */
 export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | undefined {
   const terms = items.flatMap(item => termsOf(item, team) ?? [])
   if (terms.length < items.length) return undefined
@@ -70,7 +70,7 @@ export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | u
 
 export interface LegValue {
   serviceId: number
-  /** Undefined for anyone until a time is chosen. */
+  /** Undefined for anyone, until a time is chosen. */
   staffId: number | undefined
   addOnIds: readonly number[] | undefined
   /** Epoch milliseconds. */
@@ -78,14 +78,14 @@ export interface LegValue {
   end: number
 }
 
-/** What a request says of a service. */
+/** A service in the form of a request. */
 export const asItem = ({ serviceId, addOnIds }: VisitItemValue, staffId: number | null) => ({
   serviceId: serviceId ?? 0,
   staffId,
   ...(addOnIds?.length ? { addOnIds: [...addOnIds] } : {}),
 })
 
-/** Who does what when, at a start; empty until every service is chosen. */
+/** Staff and times of each service from a start; empty until every service is chosen. */
 export function legsAt(items: readonly VisitItemValue[], start: number, team: Team): LegValue[] {
   let at = start
   const legs = items.flatMap(item => {

@@ -44,7 +44,7 @@ interface VisitFieldsProps {
   date: LocalDate
 }
 
-/** Several services one after the other: who does each, when, and what they come to. */
+/** Several services in a row: staff and start, and the total. */
 export function VisitFields({ form, items, services, staff, date }: VisitFieldsProps) {
   const words = useWords('appointmentForm')
   const { zone, values, set, setFocus, problem } = form
@@ -57,7 +57,7 @@ export function VisitFields({ form, items, services, staff, date }: VisitFieldsP
   const start = values.startTime.ms
   const legs = start === undefined ? [] : legsAt(items, start, team)
 
-  /** The first service and the end follow, because the rest of the form reads them. */
+  /** Other fields of the form read the first service and the end. */
   const change = (next: readonly VisitItemValue[], startTime = values.startTime) => {
     const minutes = totalOf(next, team)?.minutes.most
     set({

@@ -5,7 +5,7 @@ import { fill } from '#words/fill.ts'
 import { TimeHint } from '../time-hint.tsx'
 import type { legsAt, Team, totalOf } from './legs.ts'
 
-/** The whole length and price. */
+/** Total length and price. */
 export function VisitTotal({ minutes, price }: NonNullable<ReturnType<typeof totalOf>>) {
   const { visit: words } = useWords('appointmentForm')
   const { customPrice } = useWords('services')
@@ -29,7 +29,7 @@ interface VisitPlanProps {
   zone: string
 }
 
-/** Who does what when, with what speaks against it. */
+/** Each service with staff, time and any conflict. */
 export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanProps) {
   const { visit: words } = useWords('appointmentForm')
   const { serviceWith } = useWords('appointments')

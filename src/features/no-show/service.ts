@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { replan } from '#features/messages/planning/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { runEach } from '#platform/db/maintenance.ts'
 import * as queries from './queries.ts'
 
 /** How often risks are assessed if reminders depend on them, and if not. */
@@ -32,7 +33,7 @@ export async function assessDue(context: Context): Promise<void> {
     othersBefore: before(OTHERS_MS),
     limit: BUSINESSES,
   })
-  for (const turn of turns) await judgeBusiness(context, turn, now)
+  await runEach(turns, turn => judgeBusiness(context, turn, now))
 }
 
 export async function assessNow(context: Context, scope: BusinessScope): Promise<void> {

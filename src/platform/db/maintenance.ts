@@ -37,6 +37,16 @@ export async function analyzeGrown(db: Db): Promise<void> {
 }
 
 /**
+ * Works on one after another. One that fails doesn't stop those after it.
+ * @throws the first error, at the end.
+ */
+export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+  const errors: unknown[] = []
+  for (const item of items) await work(item).catch(error => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+/**
  * Runs each chore on its interval, never twice at once.
  * @returns the function that stops them after the runs in progress.
  */

@@ -3,6 +3,7 @@ import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { runEach } from '#platform/db/maintenance.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
@@ -96,12 +97,13 @@ export async function settingsChanged(context: Context, scope: BusinessScope): P
 
 /** Replans every business whose settings changed, until its plans certainly reflect them. */
 export async function replanChanged(context: Context): Promise<void> {
-  for (const { id, plans_changed_at: changedAt } of await queries.listChanged(context.db)) {
+  const changed = await queries.listChanged(context.db)
+  await runEach(changed, async ({ id, plans_changed_at: changedAt }) => {
     const begunAt = context.clock()
     let behind: queries.Place | undefined
     do behind = await replan(context, scopeTo(id), { behind })
     while (behind)
     if (begunAt.getTime() - changedAt.getTime() >= SETTLED_MS)
       await queries.markFollowed(context.db, id, changedAt)
-  }
+  })
 }

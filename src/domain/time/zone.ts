@@ -80,6 +80,12 @@ export function canonicalZone(name: string): string {
   return RENAMED[resolved] ?? resolved
 }
 
+/**
+ * A stored zone for work over many businesses: UTC if an older runtime doesn't know it, so that one
+ * business never stops the others.
+ */
+export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
+
 /** The offset from Intl, in milliseconds, to the second. Slow; `offsetAt` is the fast one. */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000

@@ -1,19 +1,32 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#domain/time/date.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
-/** Locks balances in the same order as every debit. Works across tenants. */
-export async function lockBalances(tx: Tx, businessIds: readonly number[]): Promise<void> {
-  await sql`
+/**
+ * Locks balances in the same order as every debit. Works across tenants.
+ * @returns the time zone of each business.
+ */
+export async function lockBalances(
+  tx: Tx,
+  businessIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; zone: string }>`
     with wanted as (select distinct business_id
       from unnest(${[...businessIds]}::integer[]) as w(business_id))
-    select from credit_balances where business_id in (select business_id from wanted)
-    order by business_id for update`.execute(tx)
+    select c.business_id as id, b.time_zone as zone
+    from credit_balances c join businesses b on b.id = c.business_id
+    where c.business_id in (select business_id from wanted)
+    order by c.business_id for update of c`.execute(tx)
+  return new Map(rows.map(({ id, zone }) => [id, zone]))
 }
 
-export interface SpendingRow extends CappedClient {
-  /** In the business's time zone, 'YYYY-MM-DD'. */
-  day: string
+export interface DatedClient extends CappedClient {
+  /** Today in the business's time zone, 'YYYY-MM-DD'. */
+  day: LocalDate
+}
+
+export interface SpendingRow extends DatedClient {
   perDay: number
   perNumber: number
   spentOnAll: number
@@ -26,33 +39,26 @@ export interface SpendingRow extends CappedClient {
  */
 export async function readSpending(
   tx: Tx,
-  clients: readonly CappedClient[],
-  now: Date,
+  clients: readonly DatedClient[],
 ): Promise<SpendingRow[]> {
   const { rows } = await sql<SpendingRow>`
     with wanted as (
       select * from unnest(${clients.map(one => one.businessId)}::integer[],
-        ${clients.map(one => one.client)}::text[])
-        as w(business_id, client)
-    ),
-    today as (
-      select b.id, (${now}::timestamptz at time zone b.time_zone)::date as day,
-        b.online_credits_per_day,
-        b.online_credits_per_number
-      from businesses b where b.id in (select business_id from wanted)
+        ${clients.map(one => one.client)}::text[], ${clients.map(one => one.day)}::date[])
+        as w(business_id, client, day)
     ),
     spent as (
       select e.business_id, e.capped_client, -sum(e.credits)::integer as credits
-      from today t join credit_entries e on e.business_id = t.id and e.capped_on = t.day
-      where e.business_id in (select business_id from wanted)
+      from (select distinct business_id, day from wanted) t
+      join credit_entries e on e.business_id = t.business_id and e.capped_on = t.day
       group by e.business_id, e.capped_client
     )
-    select w.business_id as "businessId", w.client, to_char(t.day, 'YYYY-MM-DD') as day,
-      t.online_credits_per_day as "perDay", t.online_credits_per_number as "perNumber",
+    select w.business_id as "businessId", w.client, to_char(w.day, 'YYYY-MM-DD') as day,
+      b.online_credits_per_day as "perDay", b.online_credits_per_number as "perNumber",
       (select coalesce(sum(s.credits), 0)::integer from spent s
         where s.business_id = w.business_id and s.capped_client like 'number:%') as "spentOnAll",
       (select coalesce(sum(s.credits), 0)::integer from spent s
         where s.business_id = w.business_id and s.capped_client = w.client) as "spentOnClient"
-    from wanted w join today t on t.id = w.business_id`.execute(tx)
+    from wanted w join businesses b on b.id = w.business_id`.execute(tx)
   return rows
 }

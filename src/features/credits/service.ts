@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -86,7 +87,7 @@ export async function reserveMany(
 
 /** Selects the messages under the caps, with their cap columns. Locks all balances. */
 async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date) {
-  await lockBalances(
+  const zones = await lockBalances(
     tx,
     inputs.map(({ scope }) => scope.businessId),
   )
@@ -96,9 +97,10 @@ async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date
       client === undefined ? [] : [[keyOf({ businessId, client }), { businessId, client }]],
     ),
   )
-  const spending = new Map(
-    (await readSpending(tx, [...wanted.values()], now)).map(row => [keyOf(row), row]),
-  )
+  const today = ({ businessId }: CappedClient) =>
+    localDateOf(now.getTime(), zoneOrUtc(zones.get(businessId) ?? 'UTC'))
+  const dated = [...wanted.values()].map(one => ({ ...one, day: today(one) }))
+  const spending = new Map((await readSpending(tx, dated)).map(row => [keyOf(row), row]))
   const caps = new Caps()
   return inputs.map(input => {
     const limits = input.newClient && spending.get(`${input.scope.businessId} ${input.newClient}`)

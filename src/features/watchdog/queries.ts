@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LocalDate } from '#domain/time/date.ts'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -44,12 +45,35 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
   return rows
 }
 
+/** Open businesses with late, failed or uncertain messages. */
+export async function listTroubled(db: Db, limits: Limits) {
+  const { rows } = await sql<{ businessId: number; timeZone: string }>`
+    with t as (${troubled(limits, sql``)})
+    select distinct b.id as "businessId", b.time_zone as "timeZone"
+    from t join businesses b on b.id = t.business_id
+    where b.closed_at is null /* across tenants: whose messages are late */`.execute(db)
+  return rows
+}
+
+export interface TroubledDay {
+  businessId: number
+  /** Today in its time zone, and its bounds. */
+  day: LocalDate
+  start: Date
+  end: Date
+}
+
 /**
- * Notifies the owner of every business with late, failed or uncertain messages, once per local day,
- * in the detecting statement. A failure counts on the day it becomes old enough to be noticed.
+ * Notifies the owners of businesses about late, failed or uncertain messages, once per local day. A
+ * failure counts on the day it becomes old enough to be noticed.
  * @returns the businesses notified.
  */
-export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Date }) {
+export async function tellOwners(
+  db: Db,
+  days: readonly TroubledDay[],
+  { now, ...limits }: Limits & { now: Date },
+) {
+  const of = <T>(value: (day: TroubledDay) => T) => days.map(value)
   const mails = insertMessages(
     {
       business_id: sql`business_id`,
@@ -70,12 +94,14 @@ export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Dat
   const { rows } = await sql<{ business_id: number }>`
     with t as (${troubled(limits, sql``)}),
     grouped as (
-      select t.business_id, t.what, t.kind, t.channel, t.reason, count(*)::integer as count, min(t.due_at) as since,
-        (${now}::timestamptz at time zone b.time_zone)::date as day
-      from t join businesses b on b.id = t.business_id
-      where b.closed_at is null and (t.what <> 'failed' or ((t.due_at + interval '10 minutes') at time zone b.time_zone)::date
-        = (${now}::timestamptz at time zone b.time_zone)::date)
-      group by t.business_id, t.what, t.kind, t.channel, t.reason, b.time_zone
+      select t.business_id, t.what, t.kind, t.channel, t.reason, count(*)::integer as count,
+        min(t.due_at) as since, d.day
+      from t join unnest(${of(one => one.businessId)}::integer[], ${of(one => one.day)}::text[],
+          ${of(one => one.start)}::timestamptz[], ${of(one => one.end)}::timestamptz[])
+        as d(business_id, day, starts_at, ends_at) on d.business_id = t.business_id
+      where t.what <> 'failed' or t.due_at + interval '10 minutes' >= d.starts_at
+        and t.due_at + interval '10 minutes' < d.ends_at
+      group by t.business_id, t.what, t.kind, t.channel, t.reason, d.day
     )
     ${mails} ${unlessPlanned}
     returning business_id /* across tenants: whose messages are late */`.execute(db)

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { dayBounds, localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as problems from './problem-queries.ts'
@@ -31,7 +32,15 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
 
 export async function watch(context: Context): Promise<void> {
   const now = context.clock()
-  const told = await queries.tellOwners(context.db, { now, ...limits(now) })
+  const troubled = await queries.listTroubled(context.db, limits(now))
+  if (troubled.length === 0) return
+  const days = troubled.map(({ businessId, timeZone }) => {
+    const zone = zoneOrUtc(timeZone)
+    const day = localDateOf(now.getTime(), zone)
+    const { start, end } = dayBounds(day, zone)
+    return { businessId, day, start: new Date(start), end: new Date(end) }
+  })
+  const told = await queries.tellOwners(context.db, days, { now, ...limits(now) })
   if (told.length > 0) {
     context.log.warn(
       { businesses: told.length },

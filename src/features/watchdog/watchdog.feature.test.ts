@@ -31,10 +31,10 @@ beforeEach(async () => {
 
 const later = (minutes: number) =>
   kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
-const book = async () => {
+const book = async (place = salon) => {
   const { status } = await kairos
     .browser()
-    .post('/api/appointments', bookingOn(salon, '2027-03-09T17:00:00.000Z'))
+    .post('/api/appointments', bookingOn(place, '2027-03-09T17:00:00.000Z'))
   expect(status).toBe(201)
 }
 const notices = () =>
@@ -171,4 +171,21 @@ test('does not bother a business without problems about another’s', async () =
   expect((await notices()).map(({ business_id }) => business_id)).toEqual([salon.scope.businessId])
   const owner = await signedInAs(kairos, other.scope)
   expect((await owner.get('/api/notifications/trouble')).body.late).toBe(0)
+})
+
+test('notifies every owner although one business’s time zone is unknown', async () => {
+  const other = await seedBusiness(kairos.db)
+  for (const place of [salon, other]) await book(place)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ time_zone: 'Nowhere/Unknown' })
+    .where('id', '=', other.scope.businessId)
+    .execute()
+  later(6)
+  await watch(kairos.context)
+  expect((await notices()).map(({ business_id }) => business_id).sort()).toEqual(
+    [salon, other].map(({ scope }) => scope.businessId).sort(),
+  )
+  await sendDue(kairos.context)
+  expect(mails.filter(({ to }) => to === `${salon.pageName}@example.com`)).toHaveLength(2)
 })

@@ -31,7 +31,12 @@ export function instead(
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
     finished: { ...end, reason: `${reason} ${mail}` },
-    fallback: { businessId: message.business_id, messageId: message.id, tell },
+    fallback: {
+      businessId: message.business_id,
+      messageId: message.id,
+      tell,
+      timeZone: message.business_time_zone,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
+import { localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -81,6 +82,8 @@ export interface Fallback {
   messageId: number
   /** Why the owner is notified; null if not at all. */
   tell: 'no-credits' | 'switched-off' | CapReason | null
+  /** The business's, if the owner is notified. */
+  timeZone?: string
 }
 
 /**
@@ -94,19 +97,20 @@ export async function planFallbacks(
   now: Date,
 ): Promise<void> {
   if (fallbacks.length === 0) return
-  const list = fallbacks.map(({ businessId, messageId, tell }) => ({
+  const list = fallbacks.map(({ businessId, messageId, tell, timeZone = 'UTC' }) => ({
     business_id: businessId,
     id: messageId,
     tell,
+    day: localDateOf(now.getTime(), zoneOrUtc(timeZone)),
   }))
   await sql`
     with gone as (
-      select m.*, f.tell from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as f(business_id integer, id bigint, tell text)
+      select m.*, f.tell, f.day from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as f(business_id integer, id bigint, tell text, day text)
       join messages m on m.business_id = f.business_id and m.id = f.id
     ),
     capped as (
-      select o.business_id, o.tell, case o.tell when 'day-cap' then b.online_credits_per_day
+      select o.business_id, o.tell, o.day, case o.tell when 'day-cap' then b.online_credits_per_day
         else b.online_credits_per_number end as credits
       from gone o join businesses b on b.id = o.business_id where o.tell in ('day-cap', 'number-cap')
     ),
@@ -123,9 +127,9 @@ export async function planFallbacks(
       from gone where tell in ('no-credits', 'switched-off')
       union all
       select g.business_id, null, null, ${kindIs('spending-cap')},
-        ${causeOf('spending-cap', sql`g.tell`, sql`to_char(${now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD')`)},
+        ${causeOf('spending-cap', sql`g.tell`, sql`g.day`)},
         jsonb_build_object('cap', g.tell, 'credits', g.credits)
-      from capped g join businesses b on b.id = g.business_id where g.credits > 0
+      from capped g where g.credits > 0
     )
     ${insertMessages(
       {

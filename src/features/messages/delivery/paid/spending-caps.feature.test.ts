@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message-kinds.ts'
-import { adjustTo, balance } from '#features/credits/service.ts'
+import { adjustTo, balance, reserveMany } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import {
+  ALWAYS_OPEN,
+  bookingOn,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+  signedInAs,
+} from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 
 /**
@@ -194,4 +201,25 @@ test('credits held for an unknown outcome count, returned ones do not', async ()
   kairos.setNow(TUESDAY)
   await sendDue(kairos.context)
   expect([texted.length, await spent()]).toEqual([6, 3])
+})
+
+test('a business whose time zone is unknown stops no one’s texts', async () => {
+  const other = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ time_zone: 'Nowhere/Unknown' })
+    .where('id', '=', other.scope.businessId)
+    .execute()
+  const send = ({ scope }: Seeded) => ({
+    scope,
+    messageId: null,
+    credits: 1,
+    cause: 'test',
+    newClient: 'number:x',
+  })
+  await setCredits(kairos.db, other.scope, 5)
+  expect(await reserveMany(kairos.db, [send(other), send(salon)], MONDAY)).toEqual([
+    { ok: true, fresh: true },
+    { ok: true, fresh: true },
+  ])
 })

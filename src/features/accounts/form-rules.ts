@@ -1,8 +1,8 @@
 import { INVALID_EMAIL, LOCAL_PART_FITS, PLAIN_ADDRESS } from '#domain/mail-address.ts'
 
 /*
- * What the forms of accounts can tell by themselves; rules.ts says the same to the server. Apart
- * from it, so that the login loads without zod.
+ * The login form's checks, the same as in `rules.ts` but without zod, which the login would have to
+ * load.
  */
 
 export const PASSWORD_MIN = 8
@@ -58,7 +58,7 @@ export const checkRegistration = (form: Credentials) => ({
   password: passwordProblem(form.password),
 })
 
-/** A new password that is typed twice. An empty confirmation has its own message. */
+/** A new password, typed twice. An empty confirmation has its own message. */
 export function checkNewPassword(form: Record<'newPassword' | 'confirmPassword', string>) {
   const { newPassword, confirmPassword } = form
   return {

@@ -26,7 +26,7 @@ export async function requestPasswordReset(
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 
-/** What outlasts a new password. */
+/** What still works after a new password. */
 interface Remaining {
   passkeys: number
   twoFactor: boolean

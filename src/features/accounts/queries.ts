@@ -15,7 +15,7 @@ export async function findAccountByEmail(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** What both members and administrators read about a person and a business. */
+/** The columns of a person and business that members and administrators both read. */
 export interface AccountRow {
   id: number
   email: string
@@ -95,7 +95,7 @@ interface NewBusiness {
   /** Null until the owner names the business. */
   name: string | null
   timeZone: string
-  /** Becomes a member in the same transaction; null for the login that is inserted next. */
+  /** The member of the new business; null for the login that is inserted next. */
   ownerId: number | null
 }
 
@@ -210,7 +210,7 @@ export async function setVerified(tx: Db, user: User, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** @returns what can still sign in besides the new password, or is asked for after it. */
+/** @returns the other ways to sign in, and whether a second factor is asked for. */
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   const row = await tx
     .updateTable('users')
@@ -238,7 +238,7 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
-  // Expired links are kept for a while, so that their page can say so.
+  // Expired links stay for a while, so that their page can say so.
   const forgotten = new Date(now.getTime() - 30 * DAY_MS)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
@@ -276,7 +276,7 @@ export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: n
     .set({ actor: 'deleted account' })
     .where('actor_user_id', '=', userId)
     .execute()
-  // In every business in which they worked.
+  // In every business where they worked.
   await tx
     .updateTable('activity')
     .set({ actor_name: '', user_id: null })

@@ -14,7 +14,7 @@ import * as service from './service.ts'
 import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
-/** The specification reads a login error with the word for a proven address as "unproven". */
+/** By the specification, this word in a login error means an unverified address. */
 const secondStep = () =>
   new Refusal(401, 'second-factor', 'Enter the code from your authenticator app.')
 

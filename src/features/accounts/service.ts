@@ -61,7 +61,7 @@ export async function register(
 }
 
 interface FromBrowser {
-  /** Of the registering browser's cookie, in base64url; absent without one. */
+  /** Hash of the registering browser's cookie, in base64url; absent without one. */
   browserHash?: string
 }
 type RequestedAccount = Omit<queries.NewAccount, 'address'> & FromBrowser
@@ -133,7 +133,7 @@ export async function signIn(
 const verificationRequired = () =>
   new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
 
-/** Whether a registration that waits for the worker has this password. */
+/** Whether a registration that is still queued has this password. */
 async function isOneOf(
   registrations: readonly Record<string, unknown>[],
   password: string,
@@ -251,7 +251,7 @@ export async function eraseAccount(
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
 ): Promise<BusinessScope[]> {
-  // Otherwise an undone transfer could make them the owner of another business by now.
+  // An undone transfer could otherwise make them own another business by now.
   await members.holdBusinessesOf(tx, userId)
   const owned = await members.listOwned(tx, userId)
   await endFeedsElsewhere(tx, userId)

@@ -31,7 +31,7 @@ export function keepSignIn(
   writeCookie(c, 'device', device, context.https, DEVICE_MS)
 }
 
-/** Ends the session's cookie, and what the installed app keeps in this browser. */
+/** Clears the session's cookie and the installed app's data in this browser. */
 export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)
   if (!getCookie(c, KEEPING_COOKIE)) return

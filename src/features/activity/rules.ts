@@ -1,6 +1,6 @@
 import { type ActivityAction, activityActions } from '#contract/activity.ts'
 
-/** What the log can be narrowed to, and the beginnings of the actions in each. */
+/** The log's filters, and the prefixes of each one's actions. */
 export const activityGroups = {
   appointments: ['appointment'],
   clients: ['client'],
@@ -21,5 +21,5 @@ export const actionsIn = (group: ActivityGroup): ActivityAction[] =>
     (activityGroups[group] as readonly string[]).includes(action.split('.')[0]!),
   )
 
-/** After this, rows are deleted. */
+/** Rows are deleted after this. */
 export const KEPT_DAYS = 365

@@ -4,7 +4,7 @@ import type { Schema } from '#platform/db/schema.ts'
 
 /*
  * Administrators work across the platform: only these statements read all businesses' tables. Each
- * carries a marker for the tenancy check.
+ * has a marker for the tenancy check.
  */
 const acrossTenants = sql`/* across tenants: administrator */`
 
@@ -23,7 +23,7 @@ export interface UserRow {
   also_owns: { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
 }
 
-/** Open businesses (o) that a user (u) owns, apart from their home. */
+/** Open businesses (o) that a user (u) owns besides their home. */
 const othersOf = sql`from memberships m
   join businesses o on o.id = m.business_id and o.owner_user_id = m.user_id
   left join credit_balances k on k.business_id = o.id

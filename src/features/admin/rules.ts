@@ -6,7 +6,7 @@ export const STATS_REFRESH_MS = 30_000
 
 export const RECENT_MS = DAY_MS
 
-/** More than anyone needs, and far from the database's limit. */
+/** More than anyone needs, and far below the database's limit. */
 export const MAX_CREDITS = 1_000_000_000
 
 export const USERS_AT_ONCE = 1_000

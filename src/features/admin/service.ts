@@ -19,7 +19,7 @@ const present = (row: queries.UserRow): AdminUser => ({
   ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })
 
-/** @throws 404 unless it is the user's home, which is the default, or they own it. */
+/** The user's home by default. @throws 404 unless they own the business. */
 function businessOf(user: queries.UserRow, businessId = user.business_id): BusinessScope {
   const isTheirs =
     businessId === user.business_id || user.also_owns?.some(({ id }) => id === businessId)
@@ -155,7 +155,7 @@ export const grantFreeCredits = (
   })
 
 /**
- * Ends a request for free credits without giving any, and records it in the audit log.
+ * Closes a request for free credits without granting any, and records it in the audit log.
  * @throws 404 without such a user, 409 without a request.
  */
 export async function dismissFreeCredit(

@@ -13,9 +13,9 @@ function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[]
 }
 
 /**
- * The rows of a service with the time that add-ons take, without those longer than a day then;
- * undefined if it doesn't have one of them.
- * @throws 400 if all are longer than a day.
+ * The rows of a service, each with its add-ons' minutes, without those that would last longer than
+ * a day; undefined if the service lacks an add-on.
+ * @throws 400 if none is left.
  */
 export function lengthened(
   rows: AvailabilityRow[],
@@ -41,7 +41,7 @@ const tooLong = () => {
   return refuse.invalid(message, { addOnIds: message })
 }
 
-/** The same. @throws 400 */
+/** As `lengthened`. @throws 400 for an add-on that the service lacks. */
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
   const found = lengthened(rows, asked)
   if (found) return found

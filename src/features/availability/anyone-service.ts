@@ -6,8 +6,8 @@ import type { Offer, OfferQuestion } from './service.ts'
 import { candidatesOf } from './slots-service.ts'
 
 /**
- * The offer of the staff member who takes a start with anyone available, at the length and price of
- * the one who was asked for. Undefined if no one is free.
+ * Finds the free staff member who takes a start with anyone, at the length and price that the
+ * client saw. Undefined if no one is free.
  */
 export async function findOfferOfAnyone(
   context: Context,

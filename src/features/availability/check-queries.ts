@@ -7,7 +7,7 @@ import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 interface TakenQuestion {
   staffId: number
   spans: readonly Interval[]
-  /** An appointment being moved, with all others of its visit. */
+  /** The appointment being moved, and its visit. */
   excludeId?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** A staff member of the business, with the buffers and the gap of a service if named. */
+/** A staff member, with the buffers and gap of a service if one is named. */
 export async function findOwnStaff(
   db: Db,
   { businessId, staffId: own }: CalendarScope,

@@ -12,8 +12,8 @@ import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
 /**
- * For anyone, whether a public page offers the time; for a member, whether it overlaps nothing, as
- * they may book outside hours.
+ * For anyone: whether a public page offers the time. For a member, who may book outside hours:
+ * whether it overlaps nothing.
  */
 export async function checkAvailability(
   context: Context,
@@ -30,7 +30,7 @@ export async function checkAvailability(
   const row = await loadForAnyone(context, question)
   if (!row || (serviceId && minutes !== row.duration_minutes))
     return { available: false, reason: 'unavailable' }
-  // Without a service, the question is about the time itself: treat it as a service of that length.
+  // Without a service, checks the time as if it were a service of that length.
   const asked = serviceId
     ? row
     : {
@@ -45,8 +45,8 @@ export async function checkAvailability(
 }
 
 /**
- * The offering for an anonymous check, on the named page or any with the staff member. Undefined if
- * they offer none of its services.
+ * The offer for an anonymous check, on the named page or any with the staff member; undefined if
+ * none fits.
  * @throws 404
  */
 async function loadForAnyone(
@@ -103,7 +103,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
 
 const DAY_MINUTES = 1440
 
-/** A row with the minutes that are asked for, if they are more: those of add-ons, for example. */
+/** The row, lengthened to the requested minutes, such as with add-ons. */
 function asLongAs(minutes: number, row: AvailabilityRow): AvailabilityRow {
   const longer = Math.max(0, Math.min(minutes, DAY_MINUTES) - row.duration_minutes)
   return { ...row, duration_minutes: row.duration_minutes + longer, added_minutes: longer }

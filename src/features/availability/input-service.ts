@@ -16,7 +16,7 @@ interface Bookings {
 
 type BookingsRow = Pick<AvailabilityRow, 'busy' | 'gaps'>
 
-/** Parses the queries' flat lists. A booking with a gap takes time before and after it. */
+/** Parses the queries' flat lists. A booking with a gap is busy before and after it. */
 export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
   if (!flat) return NO_BOOKINGS
   const numbers = flat.split(',')
@@ -38,7 +38,7 @@ export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
 
 export const NO_BOOKINGS: Bookings = { busy: EMPTY_SET, starts: [], createdAt: [] }
 
-/** By the start of the booking's staff time, which no other booking of the staff member has. */
+/** Identified by the start of the booking's staff time, which is unique per staff member. */
 function gapsByBooking(flat: string): Map<number, Interval> {
   const numbers = flat.split(',').map(Number)
   const found = new Map<number, Interval>()
@@ -47,7 +47,7 @@ function gapsByBooking(flat: string): Map<number, Interval> {
   return found
 }
 
-/** A row with an appointment's own gap instead of its service's. */
+/** The row with an appointment's own gap. */
 export const withGap = <R extends AvailabilityRow>(
   row: R,
   gap: MinuteSpan | null | undefined,
@@ -94,7 +94,7 @@ export function timingOf(row: TimingRow): ServiceTiming {
   }
 }
 
-/** A service's gap in an appointment; none if the appointment is too short for it. */
+/** The service's gap, if it fits into the appointment. */
 export function gapIn(
   service: { gap_start_minutes: number | null; gap_minutes: number | null },
   minutes: number,

@@ -1,5 +1,5 @@
-// For speed: simpler statements for staff members whose row is cached (PostgreSQL takes 240
-// instead of 430 µs for a day)
+// For speed: simpler statements for staff members whose row is cached (PostgreSQL takes 240 instead
+// of 430 µs for a day)
 
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
@@ -27,9 +27,9 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
   '0,0')`
 
 /**
- * A staff member's bookings that can conflict, with start and creation as 0: those in the range and
- * the last before it. Simple enough for PostgreSQL to reuse one plan. Where a booking may lie in
- * the gap of another, the last one is not the only one that reaches into the range.
+ * Bookings of a staff member that can conflict, with start and creation as 0: those in the range
+ * and the last one before. Several may reach into the range where one lies in another's gap. Simple
+ * enough for PostgreSQL to reuse one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row
@@ -53,7 +53,8 @@ export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Wind
 }
 
 /**
- * Whether a staff member has a booking in some spans, with the revision that the cached row must have.
+ * Whether a staff member is booked during some spans, at the revision that the cached row must
+ * have.
  */
 export async function readTaken(
   db: Db,

@@ -9,7 +9,7 @@ export interface NextStarts {
   serviceId: number
   /** Epoch milliseconds. */
   starts: readonly number[]
-  /** The last instant at which the first of them can be booked. */
+  /** Until when the first of them can be booked. */
   until: number
 }
 

@@ -26,13 +26,13 @@ const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow
   rows: rows.map(leg => leg.map(row => ({ ...row, ...change }))),
 })
 
-/** Without minimum notice and horizon, which bind clients only. */
+/** Without minimum notice and horizon, which only bind clients. */
 export const unbound = (offer: VisitOffer): VisitOffer =>
   changed(offer, { minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS })
 
 /**
- * Who is working and free for each service at any start, also off the grid or in the past.
- * Undefined if someone is missing.
+ * Who works and is free for each service, at any start, even off the grid or in the past; undefined
+ * if someone is missing.
  */
 export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   offeredAt(
@@ -42,8 +42,8 @@ export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | 
   )
 
 /**
- * The starts at which an owner can book several services one after the other: what clients are
- * offered, without minimum notice and horizon. Nothing in the past.
+ * The starts at which an owner can book several services in a row: those offered to clients,
+ * without minimum notice and horizon, but not in the past.
  * @throws 404; 403 for a colleague's calendar.
  */
 export async function ownVisits(

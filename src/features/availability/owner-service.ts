@@ -76,7 +76,8 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
 }
 
 /**
- * Whether clients are offered a start, by the same function that offers it, or which rule hides it.
+ * Whether clients are offered a start and, if not, which rule hides it; decided by the function
+ * that offers starts.
  * @throws 404 if the business has no such service or staff member.
  */
 export async function explainOffer(
@@ -141,7 +142,7 @@ export async function explainOffer(
   }
 }
 
-/** A staff member may learn when colleagues are busy, but not with which clients. */
+/** A staff member may see that colleagues are busy, but not with which clients. */
 const isReached = ({ reach }: Member, staffId: number) =>
   reach.staffId === undefined || reach.staffId === staffId
 
@@ -161,8 +162,8 @@ interface FreeQuestion {
 }
 
 /**
- * The starts an owner can book: what clients are offered, without minimum notice and horizon.
- * Nothing in the past.
+ * The starts that an owner can book: those offered to clients, without minimum notice and horizon,
+ * but not in the past.
  * @throws 404
  */
 export async function freeTimes(

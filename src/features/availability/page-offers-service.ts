@@ -28,19 +28,19 @@ import {
 
 interface Kept {
   rows: AvailabilityRow[]
-  /** Exceptions and time off are loaded from here on. Epoch milliseconds. */
+  /** Exceptions and time off are loaded from this instant on, in epoch milliseconds. */
   datedFrom: number
 }
 
 const MAX_KEPT = 5_000
-/** Loads more of the past, so that slightly earlier questions hit the cache. */
+/** Loads more of the past, so that slightly earlier questions also hit the cache. */
 const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
 
 type FoundPage = PageOffering & { service_id: number }
 
 interface Memory {
   offers: Map<string, Kept>
-  /** Pages that were found by a staff member. */
+  /** Page names that were found by a staff member. */
   pages: Map<string, FoundPage>
 }
 
@@ -70,7 +70,7 @@ function known(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined 
     : undefined
 }
 
-/** Their page, found by its name, is where the request goes on. */
+/** From here on, the request is limited to the business of these rows. */
 function entered<Rows extends AvailabilityRow[] | undefined>(rows: Rows): Rows {
   const first = rows?.[0]
   if (first) enterBusiness(scopeTo(first.business_id))
@@ -116,7 +116,7 @@ const bookingsIn = (found: Pick<AvailabilityRow, 'busy' | 'gaps'> | undefined) =
   gaps: found?.gaps ?? null,
 })
 
-/** For one start, it is enough to know whether its time, buffers included, is taken. */
+/** For a single start, it is enough to know whether its time, buffers included, is taken. */
 async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion) {
   const { from } = question
   const spans = takenAt(footprintOf(timingOf(row)), from.getTime())
@@ -127,8 +127,7 @@ async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion)
 }
 
 /**
- * Everything that decides a page's free time, in one statement; empty if the page does not offer
- * it.
+ * Everything that decides a page's free time, in one statement; empty if the page doesn't offer it.
  */
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const asked = (rows: AvailabilityRow[]) =>
@@ -172,8 +171,8 @@ async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Windo
 }
 
 /**
- * The offer of a staff member on a page that has them, and the named service or any that they offer
- * there. Null if they offer none of its services, undefined if no page has them.
+ * A staff member's offer on a page, for the named service or any they offer there. Null if they
+ * offer none of its services, undefined if they are on no page.
  */
 export async function loadAnyPageOffer(
   db: Db,
@@ -189,7 +188,7 @@ export async function loadAnyPageOffer(
   const key = `${staffId} ${serviceId ?? ''} ${pageName?.toLowerCase() ?? ''}`
   const kept = pages.get(key)
   const row = kept && (await load(kept))
-  // At the same revision, the same page would be found.
+  // The revision is the same, so the same page would be found.
   if (row && row.business_id === kept?.business_id && row.revision === kept.revision) return row
   const page = await findPageOffering(db, wanted)
   if (page?.service_id == null) return page && null
@@ -199,7 +198,7 @@ export async function loadAnyPageOffer(
 }
 
 /**
- * The same without bookings, from the cache, possibly outdated. The caller's statement must compare
+ * The cached offer without bookings, possibly outdated: the caller's statement must compare
  * revisions.
  */
 export async function recallPageOffers(

@@ -16,8 +16,8 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What clients would be offered on a day with unsaved hours, rules or buffers; if nothing, the rule
- * responsible.
+ * What clients would be offered on a day with unsaved hours, rules or buffers, or which rule hides
+ * everything.
  * @throws 404
  */
 export async function previewOffer(
@@ -44,7 +44,7 @@ export async function previewOffer(
     slotIntervalMinutes: row.slot_interval_minutes,
     slots: [],
   }
-  // A calendar day that the zone skipped has no times.
+  // A date that the zone skipped has no times.
   if (!(range.start < range.end)) return base
   if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
   if (!offering.on_page) return { ...base, hidden: { rule: 'page', startTime: iso(range.start) } }

@@ -35,34 +35,34 @@ export interface AvailabilityRow {
   /** Countries to text and call; until the owner chooses, null, and `own_phone` decides. */
   destination_countries: string[] | null
   own_phone: string | null
-  /** Of numbers without a country code; null for that of the time zone. */
+  /** The country of numbers without a code; null for the time zone's. */
   phone_country: string | null
-  /** Addresses and numbers of clients who can't book online, on a page; null without any. */
+  /** On a page: addresses and numbers blocked from booking online; null for none. */
   blocked?: string[] | null
-  /** The owner's sentence about moving and cancelling, on a page. */
+  /** On a page: the owner's sentence about moving and cancelling. */
   page_policy?: string | null
   service_id: number
   service_name: string
-  /** The price and length with this staff member, who may have their own. */
+  /** The staff member's own price and length, else the service's. */
   service_price_cents: number
   duration_minutes: number
   /** Their own length; null for the service's. */
   own_minutes: number | null
-  /** Whether staff members have prices of their own for the service. */
+  /** Whether any staff member has an own price for the service. */
   prices_vary: boolean
   /** Whether anyone at the business may want pushes. */
   has_pushes: boolean
-  /** What can be added to the service. */
+  /** The service's add-ons. */
   add_ons: AddOn[] | null
-  /** What was added, and the minutes that `duration_minutes` includes for it. */
+  /** The chosen add-ons, whose minutes `duration_minutes` includes. */
   added?: readonly AddOn[] | undefined
   added_minutes?: number | undefined
   buffer_before_minutes: number
   buffer_after_minutes: number
-  /** Where the client waits and the staff member is free, from the start. */
+  /** The waiting time, in minutes from the start. */
   gap_start_minutes: number | null
   gap_minutes: number | null
-  /** Minutes of each of the business's services, buffers included, for suggesting compact days. */
+  /** Lengths of all the business's services, buffers included, for suggesting compact days. */
   menu: number[] | null
   staff_id: number
   staff_name: string
@@ -74,7 +74,7 @@ export interface AvailabilityRow {
    * parses fast.
    */
   busy: string | null
-  /** Whether the business ever had a gap; without any, none are read. */
+  /** Whether the business has ever had a gap; otherwise none are read. */
   has_gaps: boolean
   /** `busy.lower,gap.lower,gap.upper` of each booking with a gap, like `busy`. */
   gaps?: string | null
@@ -83,16 +83,16 @@ export interface AvailabilityRow {
 }
 
 export interface Window {
-  /** Starts, half-open; two equal instants ask about that one start. */
+  /** A half-open range of starts; two equal instants ask about one start. */
   from: Date
   to: Date
-  /** An appointment being moved, which does not conflict with itself. */
+  /** The appointment being moved, which doesn't conflict with itself. */
   excludeId?: number | undefined
-  /** Add-ons of the service, which lengthen it. */
+  /** Add-ons, which lengthen the service. */
   addOnIds?: readonly number[] | undefined
   /** Minutes of add-ons that were already sold. */
   addedMinutes?: number | undefined
-  /** The same for a visit of several appointments. */
+  /** The visit being moved, likewise. */
   excludeVisitId?: number | undefined
 }
 
@@ -106,11 +106,11 @@ export const DATED_REACH_MS = 48 * HOUR_MS
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
-/** The terms of a staff member `t` for a service `s`, if they have any. */
+/** The staff member `t`'s own terms for service `s`, if any. */
 export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
   and own.service_id = s.id and own.staff_id = t.id`
 
-/** The length with a staff member, with `ownTerms`. */
+/** The length with a staff member, after `ownTerms`. */
 const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
 
 const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name,
@@ -119,8 +119,8 @@ const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name
   where y.business_id = s.business_id and y.service_id = s.id)`
 
 /**
- * Columns from a business `b`, a service `s` and a staff member `t` with `ownTerms`, with everything
- * in the window.
+ * The columns of a business `b`, a service `s` and a staff member `t` with `ownTerms`, and
+ * everything in the window.
  */
 function columns(window: Window, datedFrom: Date) {
   return sql`
@@ -152,7 +152,7 @@ function columns(window: Window, datedFrom: Date) {
         and a.gap is not null and ${nearby(window)}) end as gaps`
 }
 
-/** Exceptions and time off of a staff member `t` from a day on. */
+/** Exceptions and time off of a staff member `t` from a date on. */
 export const datedColumns = (datedFrom: Date) => sql`
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
       from staff_exceptions e
@@ -172,7 +172,7 @@ export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy
 export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
   ${epochMs(sql`lower(a.gap)`)}, ${epochMs(sql`upper(a.gap)`)}), ',')`
 
-/** Appointments that may conflict. */
+/** Appointments that can conflict. */
 function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window) {
   if (from.getTime() === to.getTime()) {
     const asked =
@@ -189,7 +189,7 @@ function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window)
     and a.starts_at < ${new Date(to.getTime() + REACH_MS)} ${others(moved)}`
 }
 
-/** Appointments `a` other than those being moved. */
+/** Excludes the appointments being moved. */
 export const others = ({
   excludeId,
   excludeVisitId,
@@ -289,7 +289,7 @@ export async function loadOwn(
 
 export interface PageOffering {
   business_id: number
-  /** Of the business, when the page was found. */
+  /** The business's revision when the page was found. */
   revision: number
   name: string
   /** Null if the staff member is on the page but offers none of its services. */
@@ -303,8 +303,8 @@ export interface WantedPage {
 }
 
 /**
- * A public page with this staff member, and the named service or one that they offer there. Reads
- * across tenants.
+ * A public page with this staff member, and the named service or one they offer there. Reads across
+ * tenants.
  */
 export async function findPageOffering(
   db: Db,

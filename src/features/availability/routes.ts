@@ -18,7 +18,7 @@ export const availabilityRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
-      // Already serialized; the cast gives clients its type.
+      // Serialized by the service; the cast gives clients the type.
       return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >

@@ -4,7 +4,9 @@ import { localDateOf } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 
-/** Everything that can hide a time from clients: the engine's rules and the checks before them. */
+/**
+ * Every reason that can hide a time from clients: the engine's rules, and the checks before them.
+ */
 export const hiddenBy = [
   'service',
   'page',
@@ -48,7 +50,7 @@ export interface ReasonWords {
 
 interface Reason {
   sentence: string
-  /** Where to change it, with the link's label; absent if no setting decides. */
+  /** Where to change it, with the link's label; absent if no setting decides it. */
   screen?: DecidingScreen
   action?: string
 }

@@ -10,8 +10,8 @@ import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
 /**
- * What decides whether a client may book a start. Loaded once, and judged by the function that
- * offers slots.
+ * Everything that decides whether a client may book a start, loaded once and judged by the function
+ * that offers slots.
  */
 export interface Offer {
   row: AvailabilityRow
@@ -33,9 +33,7 @@ export interface OfferQuestion {
   gap?: MinuteSpan | null | undefined
 }
 
-/**
- * Whether a page offers this start; undefined if it does not offer that service or staff member.
- */
+/** Whether a page offers this start; undefined if it lacks the service or staff member. */
 export async function findOffer(
   context: Context,
   question: OfferQuestion,
@@ -46,8 +44,8 @@ export async function findOffer(
 }
 
 /**
- * A cached offer; undefined if not cached or if it excludes this start. The following statement
- * must find the same revision and check whether the time is taken.
+ * A cached offer that includes this start, if any. The following statement must find the same
+ * revision and check whether the time is taken.
  */
 export async function recallOffer(
   context: Context,
@@ -60,7 +58,7 @@ export async function recallOffer(
 }
 
 /**
- * The same for the business's own staff and service, on a page or not: where a client may move a
+ * The same for the business's own staff and service, regardless of pages: where a client may move a
  * booking.
  */
 export async function findOwnOffer(
@@ -73,7 +71,7 @@ export async function findOwnOffer(
   return row && judge(withGap(row, question.gap), startsAt, context.clock())
 }
 
-/** The same for a staff member on any page of the business: clients may switch to them. */
+/** The same on any page of the business that shows the staff member: clients may switch to them. */
 export async function findOfferOnAnyPage(
   context: Context,
   scope: BusinessScope,
@@ -91,20 +89,20 @@ export interface EarlierTime {
   endsAt: Date
   excludeId: number
   excludeVisitId?: number | undefined
-  /** Of its add-ons, for times that are suggested instead. */
+  /** Minutes of its add-ons, for suggested times. */
   addedMinutes?: number | undefined
   /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
-  /** Whether a public page must offer it, as for a client's booking. */
+  /** Whether a public page must offer it, as for a new booking by a client. */
   onPage: boolean
-  /** Whether it may lie outside weekly hours, like appointments that owners enter. */
+  /** Whether it may lie outside weekly hours, as an owner's bookings can. */
   anyHours: boolean
 }
 
 /**
- * Whether an appointment's earlier time could be booked at its own length, ignoring notice, horizon
- * and slot interval. Undefined if nothing offers it.
+ * Whether an earlier time of an appointment could be booked at its own length, ignoring notice,
+ * horizon and slot interval. Undefined if nothing offers it.
  */
 export async function findEarlierOffer(
   context: Context,

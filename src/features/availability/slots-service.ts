@@ -28,9 +28,9 @@ interface SlotsQuestion {
   timeZone?: string | undefined
 }
 
-/** What decides a page's free slots, read but not yet computed. */
+/** Everything that decides a page's free slots, before they are computed. */
 export interface FoundSlots {
-  /** Differs whenever the slots do. */
+  /** Changes whenever the slots do. */
   version: () => string
   /** The slots as serialized JSON, by local day of the requested zone. */
   write: () => string
@@ -86,8 +86,8 @@ export const publicSlots = async (
 ): Promise<string> => (await findSlots(context, pageName, question)).write()
 
 /**
- * The same without suggestions, ignoring an appointment being moved; on any page of the business,
- * or whether there is one or not.
+ * The same without suggestions, ignoring the appointment being moved, and not limited to pages if
+ * none is named.
  * @throws 404 if the service or the staff member does not exist.
  */
 export async function ownSlots(
@@ -97,7 +97,7 @@ export async function ownSlots(
     staffId: number
     excludeId: number
     onPage: boolean
-    /** Of the appointment's add-ons. */
+    /** Minutes of the appointment's add-ons. */
     addedMinutes: number
     gap: MinuteSpan | null
   },
@@ -115,7 +115,9 @@ export async function ownSlots(
   return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)
 }
 
-/** Suggestions cost as much as finding slots; above this, the choice is wide anyway. */
+/**
+ * Suggestions cost as much as finding slots; with more slots than this, the choice is wide anyway.
+ */
 const MAX_SUGGESTED_TEAM = 20
 
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
@@ -130,7 +132,7 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   return { list: freeSlotsOfAny(candidates), team }
 }
 
-/** Who may take a start, from rows in the page's order of staff. */
+/** Staff in the page's order, which ranks them if the business assigns by priority. */
 export const candidatesOf = (
   rows: readonly AvailabilityRow[],
   range: Interval,
@@ -159,7 +161,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
   }
 }
 
-/** What to read before the zone is known: days of any zone are within this. */
+/** The range to read before the zone is known: days of any zone lie within it. */
 export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)

@@ -25,11 +25,13 @@ export interface VisitItem {
   addOnIds?: readonly number[] | undefined
 }
 
-/** What decides when services fit one after the other: each with the staff who may do it. */
+/**
+ * Everything that decides when services fit one after the other: for each, the staff who may do it.
+ */
 export interface VisitOffer {
   scope: BusinessScope
   rows: readonly (readonly AvailabilityRow[])[]
-  /** Between its services, where a visit has lost one: milliseconds before each. */
+  /** Milliseconds free before each service, left by cancelled ones. */
   pauses?: Pauses | undefined
 }
 
@@ -47,7 +49,7 @@ const reaching = ({ from, to, ...window }: Window): Window => ({
   to: new Date(to.getTime() + DAY_MS),
 })
 
-/** Of a page; undefined if it does not offer one of them. */
+/** A page's services; undefined if it doesn't offer one of them. */
 export async function loadVisit(
   { db }: Context,
   pageName: string,
@@ -71,7 +73,10 @@ export async function loadVisit(
   )
 }
 
-/** Of the business, on a page or not. Undefined if it doesn't have a service or staff member. */
+/**
+ * The business's own services, regardless of pages; undefined if a service or staff member is
+ * missing.
+ */
 export async function loadOwnVisit(
   { db }: Context,
   scope: BusinessScope,
@@ -94,11 +99,11 @@ function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
 export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>
   rows.map(leg => candidatesOf(leg, range, now))
 
-/** The visit at a start, as `freeVisits` offers it; undefined if it doesn't. */
+/** The visit at a start that `freeVisits` offers; else undefined. */
 export const offeredAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   visitAt(legsOf(offer, { start, end: start + 1 }, now), start, offer.pauses)
 
-/** Whether a start would be offered if no one had booked anything. */
+/** Whether a start would be offered with an empty calendar. */
 export function isTakenAt(offer: VisitOffer, start: number, now: Date): boolean {
   const rows = offer.rows.map(leg => leg.map(row => ({ ...row, busy: null })))
   return offeredAt({ ...offer, rows }, start, now) !== undefined
@@ -131,7 +136,7 @@ export async function publicVisits(
   return visitsIn(offer, question, context.clock())
 }
 
-/** What to read for a range of days or instants. @throws 400 */
+/** The window to read for a range of days or instants. @throws 400 */
 export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window {
   const { start, end } = roughRange(question)
   return { from: new Date(start), to: new Date(end) }
@@ -156,13 +161,13 @@ function visitsIn(
   }
 }
 
-/** The zone whose days are asked for. @throws 400 */
+/** The zone that the question's days are in. @throws 400 */
 export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 'timeZone'>) {
   if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
   return timeZone || rows[0]![0]!.time_zone
 }
 
-/** The visits that start in a range. */
+/** The free visits that start in a range. */
 export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
   freeVisits(legsOf(offer, range, now), offer.pauses)
 

@@ -63,11 +63,11 @@ export interface OfferedRow {
   gap_start_minutes: number | null
   gap_minutes: number | null
   staff_ids: number[]
-  /** `[staff id, minutes]` of those with a length of their own. */
+  /** `[staff id, minutes]` of staff with their own length. */
   own_lengths: [number, number][] | null
 }
 
-/** The services on each public page, with those of its staff who offer them. */
+/** The services on each public page, each with its staff there. */
 export async function listOffered(db: Db, { businessId }: BusinessScope): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select p.name as page_name, s.id as service_id, s.name as service_name, s.duration_minutes,

@@ -10,8 +10,8 @@ import { listDiaries, listOffered } from './week-queries.ts'
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * The share of a day's working time that is booked (null if no one works), and the longest gaps of
- * the next seven days in which clients can book something.
+ * How much of a day's working time is booked (null if no one works), and the longest gaps of the
+ * next seven days that clients can book.
  */
 export async function readWeek(
   { db }: Context,

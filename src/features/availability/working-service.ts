@@ -8,8 +8,8 @@ import { scheduleOf } from './input-service.ts'
 import { listWorkingRows } from './owner-queries.ts'
 
 /**
- * Minutes of working hours without time off, by active staff member. Past hours are not kept, so
- * today's count.
+ * Minutes of working hours without time off, by active staff member. Uses today's hours, as past
+ * ones aren't kept.
  */
 export async function workingMinutes(
   context: Context,

@@ -4,7 +4,7 @@ import type { PublicReviews } from '#features/reviews/contract.ts'
 /** Opening hours of the page: those of its staff, the owner's own text, or none. */
 export const hoursChoices = ['none', 'team', 'own'] as const
 
-/** Sites that a page's address can be looked up on; a link, so nothing is loaded from them. */
+/** Sites that show a page's address on a map. Only linked, so nothing is loaded from them. */
 export const mapChoices = ['none', 'openstreetmap', 'google', 'apple'] as const
 
 export const linkNames = ['website', 'instagram', 'facebook', 'tiktok'] as const
@@ -27,7 +27,7 @@ export const linkMessages: Record<LinkName, string> = {
   tiktok: 'Enter an address such as https://tiktok.com/@your-name',
 }
 
-/** 'instagram.com/salon' gets the scheme that people leave out. */
+/** Adds the scheme that people omit, as in 'instagram.com/salon'. */
 export const withScheme = (typed: string): string =>
   typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 
@@ -43,7 +43,7 @@ export function isLink(name: LinkName, address: string): boolean {
   )
 }
 
-/** What an owner tells about the business; absent parts are not shown. */
+/** The owner's description of the business; absent parts are not shown. */
 export interface About {
   hours?: 'team' | 'own' | undefined
   ownHours?: string | undefined
@@ -79,10 +79,10 @@ export const mapUrl = (map: NonNullable<About['map']>, address: string): string 
       .join(', '),
   )
 
-/** What the server draws of a business besides its page's settings. */
+/** What the server renders in addition to a page's settings. */
 export interface PageFacts {
   opening?: Opening | undefined
-  /** The business's phone number as people there write it, and as it is dialed. */
+  /** The business's phone number, as written locally and as dialed. */
   phone?: { shown: string; dialed: string } | undefined
   /** The newest reviews, if the business shows reviews and has any. */
   reviews?: PublicReviews | undefined

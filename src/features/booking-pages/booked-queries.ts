@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { REACH_MS } from '#platform/db/staff-time.ts'
 
-/** Of starts of bookings. */
+/** A span of starts of bookings. */
 export interface Span {
   from: Date
   to: Date
 }
 
 /**
- * A number that differs if other time is taken in the span. As appointments never overlap, only
- * the last one before it can reach into it, except where one may lie in the gap of another.
+ * A fingerprint of the booked time in a span. Reads the last booking before the span, or more where
+ * bookings may lie in others' gaps.
  */
 export const bookedIn = ({ from, to }: Span) => {
   const own = sql`from appointments a

@@ -152,7 +152,7 @@ export type PageSettingsInput = z.output<typeof settingsInput>
 export const pageInput = z.object({ name: newPageName, title, settings: settingsInput })
 export type PageInput = z.output<typeof pageInput>
 
-/** The form of an existing page. */
+/** The input for an existing page. */
 export const existingPageInput = pageInput.extend({ name: pageName })
 
 const pageChanges = z.object({

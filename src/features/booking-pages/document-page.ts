@@ -66,14 +66,14 @@ export function pageHead(
   ].join('')
 }
 
-/** What the owner uploaded: the page's cover, or its logo, smaller. */
+/** The owner's picture: the page's cover, or its logo, smaller. */
 function ownPicture({ cover, logo }: PublicPage) {
   if (cover)
     return { path: previewPath(cover), type: 'image/jpeg', ...PREVIEW, alt: cover.alt } as const
   return logo && { ...logo, path: logo.src, type: 'image/webp' as const }
 }
 
-/** The business's name, drawn, if the font has its letters. Only at APP_URL. */
+/** The business's name as a picture, if the font has its letters. Only at APP_URL. */
 const drawnPicture = ({ name, businessName }: PublicPage) =>
   canDraw(businessName)
     ? ({

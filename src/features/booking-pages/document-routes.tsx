@@ -145,13 +145,13 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
 
   const kept = new KeptDocuments<Shown>(MOST_KEPT_BYTES)
 
-  /** The document that was sent before, if a visitor would get the same now. */
+  /** The kept document, if a visitor would get the same one now. */
   async function recall(name: string, now: Setting) {
     const document = kept.find(keyOf(name, now))
     if (!document) return undefined
     const { version, asOf, wording, files, first, next, changesAt } = document.version
     if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
-    // Its times did not arrive: try again.
+    // Its times were missing: try again.
     if (!first && !next) return undefined
     const at = context.clock().getTime()
     if (changesAt !== undefined && at >= changesAt) return undefined
@@ -167,10 +167,10 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return slots?.version() === first.version ? document : undefined
   }
 
-  /** Renders a page, without its times if they do not arrive in time. */
+  /** Renders a page, without times if they are too slow. */
   async function draw(name: string, now: Setting) {
     const { version, ...found } = await readPageWithFacts(context, name)
-    // After the page's version, so that a document with an older list is never kept.
+    // Read after the page's version, so that no document with an older list is kept.
     const sites = now.frame ? await readEmbedHosts(context, name) : []
     const read = { ...found, sites }
     const { page, facts } = read
@@ -207,7 +207,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   return (
     new Hono<HttpEnv>()
       .get('/p/:pageName', c => show(c, c.req.param('pageName')))
-      // A page is the same at its own domain, so one document is kept for both.
+      // A page is the same at its own domain, so both share one document.
       .get('/', async (c, next) => {
         const domain = c.get('domain')
         return domain ? await show(c, domain.pageName) : await next()
@@ -220,13 +220,13 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   )
 }
 
-/** What a page depends on besides its business and this server's configuration. */
+/** What a page depends on, apart from its business and the configuration. */
 interface Setting {
-  /** The quarter of an hour that it is rendered for, in epoch milliseconds. */
+  /** The rendered quarter of an hour, in epoch milliseconds. */
   asOf: number
   wording: ReturnType<typeof visitorWords>
   files: EntryAssets
-  /** Set for frames of other sites. */
+  /** Set for frames on other sites. */
   frame?: Framing | undefined
 }
 
@@ -236,24 +236,24 @@ const keyOf = (name: string, { wording, frame }: Setting) =>
 /** Everything that a rendered page depends on. */
 interface Shown extends Setting {
   version: PageVersion
-  /** When the business opens or closes next, in epoch milliseconds. */
+  /** When the business next opens or closes, in epoch milliseconds. */
   changesAt: number | undefined
-  /** The free times that it contains; without a version, they did not arrive in time. */
+  /** The free times in the document; without a version, they were too slow. */
   first?: { question: FirstQuestion; version: string | undefined }
   /** Otherwise the next free times of each service. */
   next?: NextTimes | undefined
 }
 
-/** Some 350 pages. */
+/** About 350 pages. */
 const MOST_KEPT_BYTES = 16_000_000
 
 /** In every zone, dates and offsets change only at a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A time that is taken vanishes from the page after this. Comparing bookings costs 110 µs. */
+/** How long the page may show a time that has been taken. Comparing bookings costs 110 µs. */
 const CHECK_AGAIN_MS = 1_000
 
-/** After this, the page's script loads the times. */
+/** After this long, the page's script loads the times instead. */
 const FIRST_TIMES_MS = 1_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
@@ -265,7 +265,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 type FirstQuestion = Range & { serviceId: number; staffId: number }
 
-/** Which free times a page brings along, if no choice is needed first; saves the browser a call. */
+/** The free times to include if no choice comes first; saves the browser a call. */
 function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined
@@ -285,8 +285,7 @@ async function findFirstSlots(
 }
 
 /**
- * None if the offer just changed or the query is blocked: the page is drawn without times, which
- * its script loads.
+ * None if the offer has just changed or the query is blocked; the page's script then loads them.
  */
 const orNone = <T,>(times: Promise<T>): Promise<T | undefined> =>
   times.catch((error: unknown) => {

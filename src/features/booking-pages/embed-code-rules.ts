@@ -4,7 +4,7 @@ export type EmbedWay = (typeof embedWays)[number]
 export const embedThemes = ['auto', 'light', 'dark'] as const
 export type EmbedTheme = (typeof embedThemes)[number]
 
-/** Kept free for the form, so that what follows it does not move when it arrives. */
+/** Space reserved for the form, so that nothing moves when it loads. */
 const INLINE_HEIGHT = 720
 
 interface EmbedOptions {
@@ -12,22 +12,22 @@ interface EmbedOptions {
   theme: EmbedTheme
   /** Where the page is, at APP_URL or its own domain. */
   url: string
-  /** `#RRGGBB`, of the button. */
+  /** `#RRGGBB` of the button. */
   color: string
-  /** The link's text, also without script. */
+  /** The link's text, which also shows without script. */
   text: string
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The attributes of the link. */
+/** Attributes of the link. */
 export const linkAttributes = ({ way, theme, color }: Omit<EmbedOptions, 'url' | 'text'>) => ({
   ...(way !== 'inline' && { 'data-kairos': way }),
   ...(theme !== 'auto' && { 'data-kairos-theme': theme }),
   ...(way === 'button' && { 'data-kairos-color': color }),
 })
 
-/** Two lines of HTML for a web site. Without the script, the link opens the page. */
+/** Two lines of HTML for a website. Without script, the link opens the page. */
 export function embedCode({ way, theme, url, color, text }: EmbedOptions): string {
   const attributes = Object.entries({ href: url, ...linkAttributes({ way, theme, color }) })
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)

@@ -10,7 +10,7 @@ const site = text(300).transform((typed, check) => {
   return z.NEVER
 })
 
-/** The form of one site. */
+/** The form for one site. */
 export const siteInput = z.object({ site })
 
 const embed = z

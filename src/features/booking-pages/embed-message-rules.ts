@@ -1,6 +1,6 @@
 /*
- * What a framed booking page tells the page around it. Sites keep the script for a day, and some
- * copy it, so version 1 only ever gains types, which older scripts ignore.
+ * Messages from a framed booking page to the site around it. Sites cache or copy the script, so
+ * version 1 may gain types but never change; older scripts ignore new ones.
  */
 const VERSION = 1
 
@@ -26,11 +26,11 @@ export function readMessage(data: unknown): EmbedMessage | undefined {
     : undefined
 }
 
-/** The document for frames of a booking page's address, with the asked color scheme. */
+/** The framed document of a booking page's address, in the site's color scheme. */
 export function frameUrl(link: string, theme = ''): URL | undefined {
   if (!URL.canParse(link)) return undefined
   const url = new URL(link)
-  // A page is at /p/NAME, or at the front of its own domain.
+  // A page is at /p/NAME, or at the root of its own domain.
   const name = /^\/(?:p\/([^/]+))?$/.exec(url.pathname)
   if (!/^https?:$/.test(url.protocol) || !name) return undefined
   url.pathname = `/embed/${name[1] ?? ''}`

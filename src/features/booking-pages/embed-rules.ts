@@ -1,4 +1,4 @@
-/** Sites that may show one page. All of them go into a header. */
+/** The most sites that may show one page: all of them go into a header. */
 export const SITES_MAX = 10
 
 export const siteMessages = {
@@ -12,8 +12,8 @@ const HOST =
   /^(?=.{1,253}$)(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)$/
 
 /**
- * The host of a web site's address that an owner typed or pasted, as ASCII, with its port if that
- * is not the usual one; otherwise the problem.
+ * The host of a typed or pasted website address, as ASCII, with any unusual port; otherwise the
+ * problem.
  */
 export function readSite(typed: string): { host: string } | { problem: string } {
   const bare = typed.trim().replace(/^https?:\/\//i, '')

@@ -14,7 +14,7 @@ const HOURS_REACH_MS = 2 * DAY_MS
 
 const epochMs = (column: RawBuilder<unknown>) => sql`(date_part('epoch', ${column}) * 1000)::bigint`
 
-/** A column with the hours of the staff of page `p`, with exceptions and time off from an instant on. */
+/** A column with the hours of page `p`'s staff, with exceptions and time off from an instant on. */
 export function schedulesFrom(instant: Date) {
   const from = new Date(instant.getTime() - HOURS_REACH_MS)
   return sql`case when p.settings #>> '{about,hours}' = 'team' then

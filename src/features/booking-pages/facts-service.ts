@@ -16,10 +16,10 @@ import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
 import type { PublicPageRow } from './queries.ts'
 
-/** As far ahead as other hours are listed, and a day more for those past midnight. */
+/** As far ahead as changed hours are listed, plus a day for those past midnight. */
 const HOLIDAYS_MS = 15 * DAY_MS
 
-/** What a page's document shows of its business besides the settings. */
+/** What a page's document shows of its business, in addition to the settings. */
 export async function factsOf(
   db: Db,
   row: PublicPageRow,
@@ -54,7 +54,7 @@ function phoneFacts(typed: string, { phone_country, time_zone }: PublicPageRow) 
     : { shown: typed, dialed: typed.replace(/[^\d+]/g, '') }
 }
 
-/** How late clients may move or cancel, and the owner's own sentence; undefined without either. */
+/** How late clients may move or cancel, and the owner's sentence; undefined without either. */
 export function policyText(cutoffMinutes: number, own: string | null | undefined) {
   const { words, language } = visitorWords().drawn
   const duration = cutoffMinutes && inWords(cutoffMinutes, words.businesses.units, language)

@@ -8,7 +8,7 @@ import type { BookingPageData } from '#web/booking/page-data.ts'
 import { type Wording, WordsProvider } from '#web/lib/words.tsx'
 import type { PublicPage } from './contract.ts'
 
-/** How another site wants to show a page in a frame. */
+/** How the other site wants the frame to look. */
 export interface Framing {
   theme?: 'light' | 'dark' | undefined
 }
@@ -29,7 +29,7 @@ interface FramedParts extends Framing {
   css: string
 }
 
-/** The document of a page in a frame. Only here is the script that talks to the page around it. */
+/** The document for frames. Only this one has the script that talks to the site around it. */
 export function framedHtml(
   page: PublicPage,
   { title, lang, theme, data, island, url, css }: FramedParts,

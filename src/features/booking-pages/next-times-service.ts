@@ -9,22 +9,22 @@ import { readPageVersion } from './service.ts'
 export interface NextTimes {
   /** Epoch milliseconds. */
   starts: Record<number, readonly number[]>
-  /** They hold until this instant, while the bookings in this span are the same. */
+  /** Valid until this instant, while the bookings in this span stay the same. */
   until: number
   span: Span
   booked: string | null | undefined
-  /** When the bookings were compared last, in epoch milliseconds. */
+  /** When the bookings were last compared, in epoch milliseconds. */
   checkedAt: number
 }
 
 const MOST_SERVICES = 12
 const PER_SERVICE = 3
 
-/** Most pages have times within a day, and a search reads the bookings of all its days. */
+/** Most pages have free times within a day, and a search reads all bookings of its days. */
 const FIRST_DAYS = 1
 const MOST_DAYS = 6
 
-/** Two buffers, of a service and of the appointment after it. */
+/** The buffers of a service and of the appointment after it. */
 const REACH_MS = 8 * 60 * MINUTE_MS
 
 /** The next free times with anyone of each service of a page. */
@@ -50,7 +50,7 @@ async function findWithin(context: Context, page: PublicPage, days: number): Pro
   const serviceIds = services.map(service => service.id)
   const range = { from, to, count: PER_SERVICE }
   const next = await findNextStarts(context, page.name, serviceIds, range)
-  // These are compared for visitors all the time, so there should be few.
+  // Compared on most visits, so there should be few.
   const span = spanUntil(Math.max(from.getTime(), ...next.flatMap(({ starts }) => starts)))
   const booked = await bookedIn(span)
   const after = await bookedIn(spanUntil(to.getTime()))
@@ -58,7 +58,7 @@ async function findWithin(context: Context, page: PublicPage, days: number): Pro
     starts: Object.fromEntries(next.map(({ serviceId, starts }) => [serviceId, starts])),
     until: Math.min(...next.map(({ until }) => until)),
     span,
-    // If something was booked in the meantime, the next visit finds the times again.
+    // After a booking in the meantime, the next visit searches again.
     booked: before === after ? booked : undefined,
     checkedAt: from.getTime(),
   }

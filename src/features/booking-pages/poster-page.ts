@@ -10,7 +10,7 @@ export const qrCode = (address: string): string =>
     '<svg shape-rendering="crispEdges" ',
   )
 
-// Without a page size, the printer's own paper counts: everything fits on A4 and on Letter.
+// Sets no page size, so that the printer's own applies: A4 and Letter both fit.
 export const posterStyle = `
 @page { margin: 12mm }
 * { box-sizing: border-box; margin: 0 }
@@ -35,7 +35,7 @@ interface PosterProps {
   language: string
 }
 
-/** A sheet to print: the business's name, the code, and what to type without a camera. */
+/** A sheet to print: the business's name, the code, and the address to type. */
 export function posterHtml({ page, url, code, words, language }: PosterProps): string {
   const { address } = page.settings.contactInfo
   const name = escapeHtml(page.businessName)

@@ -15,7 +15,7 @@ import { posterHtml, posterStyle, qrCode } from './poster-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** A page's QR code, its poster and the picture of its links, for anyone who can open the page. */
+/** A page's QR code, poster and link preview, for anyone who can open the page. */
 export function posterRoutes(context: Context) {
   const found = async (c: Request<HttpEnv>) => {
     await context.limits.read(addressOf(context, c))

@@ -75,15 +75,15 @@ export async function listPageRows(
   return rows
 }
 
-/** What tells whether anything on a public page has changed. */
+/** What reveals any change of a public page. */
 export interface PageVersion {
-  /** The page's own, as another business may take over its name. */
+  /** The page's id, as another business may take over its name. */
   id: number
-  /** Of the business; increases with every change to its offer (decision 13). */
+  /** The business's revision, which increases with every change to its offer (decision 13). */
   revision: number
-  /** Whether there are credits; the number is private to the owner. */
+  /** Whether there are credits; their number is private. */
   funded: boolean
-  /** Of the bookings of its staff in a span, if one was asked for; null without any. */
+  /** Fingerprint of the staff's bookings in a span, if requested; null without any. */
   booked?: string | null
 }
 
@@ -101,14 +101,14 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
   phone_country: string | null
   holiday_country: string | null
   change_cutoff_minutes: number
-  /** Only if asked for, and if the page shows its staff's hours. */
+  /** Only if requested, and if the page shows its staff's hours. */
   schedules?: ScheduleRow[] | null
   horizon_days: number
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
   groups: PageGroup[] | null
-  /** In the order of the menu, else of the page (decision 56). */
+  /** In menu order, else in the page's (decision 56). */
   services: PageServiceRow[]
   staff: Unpictured<PageStaff>[]
   pictures: TargetPictureRow[] | null
@@ -117,7 +117,7 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
 const funded = sql`exists (select from credit_balances c
   where c.business_id = b.id and c.balance > 0) as funded`
 
-/** Simple enough to run for every visit. Reads across tenants. */
+/** Simple enough to run on every visit. Reads across tenants. */
 export async function findPageVersion(
   db: Db,
   name: string,
@@ -131,7 +131,7 @@ export async function findPageVersion(
   return rows[0]
 }
 
-/** Lengths and prices of a page's staff who have their own for a service that they offer. */
+/** Own lengths and prices of a page's staff, by service. */
 const termsOnPage = sql`(
   select json_agg(json_build_object('staffId', y.staff_id,
     'duration', coalesce(own.duration_minutes, s.duration_minutes),
@@ -151,7 +151,7 @@ const addOnsOf = sql`(
 
 /**
  * A public page with everything it shows, in one statement. Reads across tenants.
- * @param hoursFrom reads its opening hours from here on.
+ * @param hoursFrom opening hours are read from this instant on.
  */
 export async function loadPublicPage(
   db: Db,
@@ -291,7 +291,7 @@ export async function replacePageStaff(
 }
 
 /** Deletes a page but not its appointments. @returns whether it existed. */
-/** @returns the page that there was. */
+/** @returns the deleted page. */
 export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
   return await tx
     .deleteFrom('public_pages')

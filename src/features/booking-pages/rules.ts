@@ -4,7 +4,7 @@ export type TemplateName = (typeof templateNames)[number]
 export const layouts = ['calendar', 'grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-/** Parts of a public page that its owner can switch off; the API omits them, too. */
+/** Parts of a public page that its owner can hide, in the API, too. */
 export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
 export type SectionName = (typeof sectionNames)[number]
 export type Sections = Record<SectionName, boolean>

@@ -61,7 +61,7 @@ export async function listPages(context: Context, member: Member): Promise<Page[
 }
 
 /**
- * The version of a page that visitors get now, with that of its bookings in a span.
+ * The current version of a page, and of its bookings in a span.
  * @throws 404.
  */
 export async function readPageVersion(
@@ -81,7 +81,7 @@ export async function readPageVersion(
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
   presentPublic(context, await loadPage(context, name))
 
-/** The same with what only its document shows. @throws 404 */
+/** The same, with what only its document shows. @throws 404 */
 export async function readPageWithFacts(
   context: Context,
   name: string,
@@ -152,7 +152,7 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
   }
 }
 
-/** The groups of a page's services; undefined if they would make only one heading. */
+/** The groups of a page's services; undefined if there would be a single heading. */
 function headingsOf({ groups, services }: queries.PublicPageRow) {
   const used = new Set(services.map(service => service.groupId))
   return used.size > 1 ? groups?.filter(({ id }) => used.has(id)) : undefined

@@ -14,7 +14,7 @@ const businessTypes: Record<TemplateName, string> = {
   default: 'LocalBusiness',
 }
 
-/** What search engines read about a page's business, in schema.org's vocabulary. */
+/** A page's business for search engines, in schema.org's vocabulary. */
 export function structuredData(
   page: PublicPage,
   { opening, phone, reviews }: PageFacts,
@@ -115,7 +115,10 @@ const ratingsOf = ({ average, count, reviews }: PublicReviews) => ({
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Usual hours by day, and dates with others; 00:00 to 00:00 means closed, as Google reads it. */
+/**
+ * Usual hours by weekday, and dates with other hours; 00:00 to 00:00 means closed, as Google reads
+ * it.
+ */
 function hoursOf({ weekly, special }: Opening) {
   const specification = (span: MinuteSpan, when: object) => ({
     '@type': 'OpeningHoursSpecification',
@@ -134,7 +137,7 @@ function hoursOf({ weekly, special }: Opening) {
   ]
 }
 
-/** Ends after midnight are earlier than their start; a whole day ends at 23:59. */
+/** Past midnight, the end is earlier than the start; a whole day ends at 23:59. */
 const timesOf = ({ startMinute, endMinute }: MinuteSpan) => ({
   opens: timeOfMinute(startMinute % 1440),
   closes: startMinute === 0 && endMinute === 1440 ? '23:59' : timeOfMinute(endMinute % 1440),

@@ -20,7 +20,7 @@ interface Member {
 export const termsWith = (service: Service, staffId: number | undefined) =>
   service.terms?.find(each => each.staffId === staffId) ?? service
 
-/** The shortest and the longest, and the lowest and the highest price, with the staff of a page. */
+/** The range of lengths and prices among a page's staff. */
 export function rangeOf(service: Service, staff: readonly Member[]) {
   const { terms } = service
   const offering = terms
@@ -28,13 +28,13 @@ export function rangeOf(service: Service, staff: readonly Member[]) {
     : []
   const all = offering.length > 0 ? offering.map(({ id }) => termsWith(service, id)) : [service]
   const durations = all.map(({ duration }) => duration)
-  // A price of 0 is agreed later, so it is no lowest price.
+  // A price of 0 is agreed later, so it isn't the lowest.
   const prices = all.flatMap(({ price }) => price || [])
   return {
     shortest: Math.min(...durations),
     longest: Math.max(...durations),
     lowest: prices.length > 0 ? Math.min(...prices) : service.price && 0,
-    /** Whether others pay more, or a price that is agreed later. */
+    /** Whether other staff cost more, or their price is agreed later. */
     from: prices.length > 0 && (prices.length < all.length || new Set(prices).size > 1),
   }
 }

@@ -8,7 +8,7 @@ export const messages = {
   nameHidden: 'Please remove line breaks and hidden characters',
 }
 
-/** What the form for the name can tell by itself; rules.ts says the same to the server. */
+/** The name form's own check, the same as in `rules.ts` for the server. */
 export function checkName({ name }: { name: string }) {
   const trimmed = name.trim()
   if (trimmed === '') return { name: messages.nameRequired }

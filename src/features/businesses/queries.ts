@@ -21,7 +21,7 @@ const columns = [
   'language',
 ] as const
 
-/** Whether the business has ever closed a checkout. */
+/** Whether the business has ever closed a sale. */
 const hasSales = (businessId: number) =>
   sql<boolean>`exists (select from receipt_numbers r where r.business_id = ${businessId})`.as(
     'has_sales',
@@ -44,7 +44,7 @@ export async function changeBusiness(
   return await db
     .updateTable('businesses')
     .set({
-      // Sets `name` to itself if nothing is given, because an update must set something.
+      // Setting `name` to itself avoids an empty update.
       name: given.name ?? sql<string>`name`,
       named: given.name === undefined ? undefined : true,
       hours_confirmed: given.hoursConfirmed,
@@ -65,7 +65,7 @@ export async function changeBusiness(
     .executeTakeFirstOrThrow()
 }
 
-/** Calls a business that has no name yet after its first staff member. */
+/** Names a business after its first staff member, unless it has a name. */
 export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update businesses set name = left(first.name, ${NAME_MAX})
@@ -96,7 +96,7 @@ export async function changeStaffSwitches(
   await db
     .updateTable('businesses')
     .set({
-      // Sets it to itself if nothing is given, because an update must set something.
+      // Setting it to itself avoids an empty update.
       staff_edit_hours: given.editHours ?? sql<boolean>`staff_edit_hours`,
       staff_see_contacts: given.seeContacts,
       staff_see_busy: given.seeBusyTimes,
@@ -105,7 +105,10 @@ export async function changeStaffSwitches(
     .execute()
 }
 
-/** Gives a business to one of its members. @returns whether it was the former owner's. */
+/**
+ * Gives a business to one of its members.
+ * @returns false if it was no longer the former owner's.
+ */
 export async function changeOwner(
   tx: Db,
   { businessId }: BusinessScope,
@@ -142,7 +145,7 @@ export async function saveUsualHours(
     .execute()
 }
 
-/** Requests free credits, once. @returns whether this was it. */
+/** Requests free credits, once. @returns false for a repeated request. */
 export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('businesses')
@@ -153,7 +156,7 @@ export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): 
   return numUpdatedRows > 0n
 }
 
-/** Ends a request for free credits. @returns whether one was waiting. */
+/** Closes a request for free credits. @returns whether there was one. */
 export async function answerFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     update businesses b set free_credit = 'answered' from businesses before
@@ -180,7 +183,7 @@ export async function notePushes(db: Db, { businessId }: BusinessScope): Promise
     .execute()
 }
 
-/** Businesses that pay for pushes without a subscribed browser. Reads across tenants. */
+/** Businesses that are marked as having pushes but have no subscription. Reads across tenants. */
 export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* across tenants: a chore of the worker */
@@ -191,7 +194,7 @@ export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Under the business's lock, which a new subscription waits for. */
+/** Under the business's lock, which new subscriptions wait for. */
 export async function forgetPushes(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update businesses set has_pushes = false

@@ -18,7 +18,7 @@ const bounds = {
   reminderLead: { min: 5, max: 30 * DAY },
 } as const
 
-/** What a business is called until it has a name or a staff member. */
+/** The placeholder until a business has a name or a staff member. */
 export const UNNAMED = 'Your business'
 export const REMINDERS_MAX = 5
 export const CHOOSE_COUNTRY = 'Please choose a country from the list'
@@ -32,14 +32,14 @@ export const businessName = z
   .max(NAME_MAX, messages.nameLong)
   .refine(isOneLine, messages.nameHidden)
 
-/** Accepts any name of a zone; stores its current one. */
+/** Accepts any name of a zone and stores its current one. */
 export const timeZone = z
   .string()
   .trim()
   .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
   .transform(name => (isTimeZone(name) ? canonicalZone(name) : name))
 
-/** Minutes before the start, longest first, unique. */
+/** Minutes before the start, unique, longest first. */
 const reminderLeads = z
   .array(whole(bounds.reminderLead))
   .max(REMINDERS_MAX, `Choose at most ${REMINDERS_MAX} reminders`)
@@ -75,7 +75,7 @@ export const businessSettings = z.object({
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 
-/** The settings that are given, and whether the time zone and working hours are right. */
+/** The settings that were sent, and whether time zone and hours were confirmed. */
 export const businessChanges = businessSettings
   .partial()
   .extend({ hoursConfirmed: z.literal(true).optional() })

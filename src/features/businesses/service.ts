@@ -85,30 +85,30 @@ export async function changeSettings(
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
 
-/** The weekly hours with which new staff start; null until the owner gives them. */
+/** The weekly hours of new staff; null until the owner sets them. */
 export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHours(tx, scope)
 
 export const saveUsualHours = queries.saveUsualHours
 
-/** What the business lets its staff members do and see. */
+/** What staff members may see and do. */
 export const staffSwitches = queries.findStaffSwitches
 
 export const changeStaffSwitches = queries.changeStaffSwitches
 
 export const changeOwner = queries.changeOwner
 
-/** Before an appointment gets a gap: those of businesses without any are not read. */
+/** Before an appointment gets a gap: gaps are only read for businesses that have had one. */
 export const noteGaps = queries.noteGaps
 
-/** In the transaction that adds a subscription: bookings of other businesses write no pushes. */
+/** In the transaction that adds a subscription: only marked businesses write pushes. */
 export const notePushes = queries.notePushes
 
 export const listWithNeedlessPushes = queries.listWithNeedlessPushes
 
-/** Notes that no browser of the business is subscribed any more, unless one is. */
+/** Unmarks the business if none of its browsers is subscribed. */
 export const forgetPushes = queries.forgetPushes
 
-/** Puts the business on the administrators' list, at most once. Sends nothing. */
+/** Lists the business for administrators, at most once. Sends nothing. */
 export async function requestFreeCredit(context: Context, member: Member): Promise<void> {
   const { scope } = member
   await inTransaction(context.db, async tx => {
@@ -117,15 +117,15 @@ export async function requestFreeCredit(context: Context, member: Member): Promi
   context.events.publish(scope, 'business')
 }
 
-/** Ends a request for free credits. @returns whether one was waiting. */
+/** Closes a request for free credits. @returns whether there was one. */
 export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean> =>
   queries.answerFreeCredit(tx, scope)
 
-/** Records that the owner has reviewed the working hours, as saving them does. */
+/** Records that the owner confirmed the working hours, as saving them also does. */
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.confirmHours(tx, scope)
 
-/** An unknown place would silently close no day. @throws 400 */
+/** An unknown country would silently close no day. @throws 400 */
 async function requireHolidays(place: string): Promise<void> {
   const [country = '', region] = place.split('-')
   const known = (places: readonly { code: string }[], code: string) =>

@@ -16,7 +16,7 @@ interface DayQuestion {
   riskBefore: Date
   /** From when on past visits need an outcome. */
   outcomeSince: Date
-  /** Clients asked since then are not asked again. */
+  /** Clients asked since then aren't asked again. */
   askedSince: Date
   /** How many appointments to list per need. */
   limit: number
@@ -58,7 +58,7 @@ const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from messag
           where m.business_id = a.business_id and m.appointment_id = a.id and ${which})`
 
 /**
- * The day's figures, and the appointments that need the owner, each for its most urgent reason. A
+ * The day's figures, and the appointments that need attention, each for its most urgent reason. A
  * failed message counts until the appointment changes.
  */
 export async function readDay(

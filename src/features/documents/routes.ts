@@ -37,7 +37,7 @@ function withoutTrailingSlash(url: string): string | undefined {
 
 const APP = 'src/web/app'
 
-/** The source files that show a route. A screen's file bears the name of its route. */
+/** The source files of a route's screen, which is named after the route. */
 function filesOf(route: AppRoute): string[] {
   const name = route.replace('/:token?', '').slice(1).replaceAll('/', '-')
   const screen = [`${APP}/screens/${name}.tsx`, `${APP}/screens/${name}.ts`]
@@ -80,7 +80,7 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const files = staticFiles(assets.directory)
   app.route('/', installedRoutes(context, files))
   app.get('/assets/*', files)
-  // For other sites' pages. A day old is new enough: its messages keep their meaning.
+  // The script for other sites. A day-old copy is fine: its messages keep their meaning.
   app.get('/embed.js', etag(), async (c, next) => {
     const answer = await files(c, next)
     if (!answer) return answer

@@ -22,8 +22,8 @@ export async function checkDue(context: Context): Promise<void> {
 }
 
 /**
- * Compares a domain's records with what they should be, and writes what follows. If two pages prove
- * the same host at once, the database lets one of them have it.
+ * Compares a domain's records with the expected ones and applies the result. If two pages prove the
+ * same host at once, the database accepts one.
  */
 export async function check(context: Context, domain: queries.DomainRow): Promise<void> {
   const finding = await look(context, domain)
@@ -54,7 +54,7 @@ async function look({ dns, config }: Context, { host, token }: queries.DomainRow
   return { proof, address } satisfies Finding
 }
 
-/** Whether a host leads to ours: as its alias, or with an address in common. */
+/** Whether a host points to ours, by alias or by a common address. */
 async function lookAtAddress(
   { dns }: Pick<Context, 'dns'>,
   host: string,
@@ -71,7 +71,7 @@ async function lookAtAddress(
   return theirs.length > 0 || aliases?.length ? 'other' : 'missing'
 }
 
-/** The addresses of APP_URL's host, which may be one itself. */
+/** The addresses of APP_URL's host, which may itself be one. */
 export async function ownAddresses({ dns }: Pick<Context, 'dns'>, own: string) {
   const bare = own.replace(/^\[|\]$/g, '')
   return isIP(bare) ? [bare] : await dns.addresses(own)

@@ -31,7 +31,7 @@ export async function findOwn(
   return { pageId: page.id, domain: domain ?? null }
 }
 
-/** Replaces a page's domain by a claim to another host. */
+/** Replaces a page's domain with a claim to another host. */
 export async function saveClaim(
   db: Db,
   { businessId }: BusinessScope,
@@ -76,7 +76,7 @@ export async function claimDue(
   return rows
 }
 
-/** The domain that was checked, locked; undefined if it was replaced or removed since. */
+/** The checked domain, locked; undefined if it was replaced or removed since. */
 export async function lockChecked(
   db: Db,
   { businessId }: BusinessScope,
@@ -107,7 +107,7 @@ export async function saveOutcome(
     .execute()
 }
 
-/** Emails the owner that the records of a domain are missing. */
+/** Emails the owner that a domain's records are missing. */
 export async function insertNotice(
   db: Db,
   { businessId }: BusinessScope,
@@ -138,7 +138,7 @@ export async function findServed(db: Db, host: string): Promise<ServedAt | undef
     .executeTakeFirst()
 }
 
-/** For the operator: verified hosts, and which of them lack their records. */
+/** For the operator: verified hosts, and which ones lack their records. */
 export async function listVerified(db: Db): Promise<{ host: string; missing: boolean }[]> {
   const { rows } = await sql<{ host: string; missing: boolean }>`
     /* across tenants: run by the operator */

@@ -1,11 +1,13 @@
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 
-/** A claim without proof, a page's own domain, one whose records vanished, one that was dropped. */
+/** An unproven claim; a page's own domain; one whose records are missing; one that was dropped. */
 export const domainStates = ['waiting', 'verified', 'missing', 'lost'] as const
 export type DomainState = (typeof domainStates)[number]
 
-/** In front of a host: where its proof is looked for, as a CNAME allows no other record. */
+/**
+ * Prefix of the host whose TXT record is the proof: next to a CNAME, no other record is allowed.
+ */
 const PROOF_LABEL = '_kairos'
 export const proofName = (host: string): string => `${PROOF_LABEL}.${host}`
 export const proofValue = (token: string): string => `kairos-domain=${token}`
@@ -33,7 +35,7 @@ export function stateOf({ verified_at, missing_since, lost_at }: Times): DomainS
   return lost_at ? 'lost' : 'waiting'
 }
 
-/** How long the records of a verified domain may be missing until its owner is notified. */
+/** How long a domain's records may be missing before its owner is notified. */
 const NOTIFY_AFTER_MS = 2 * DAY_MS
 /** How long after that the domain is dropped. */
 export const DROP_AFTER_MS = 5 * DAY_MS
@@ -51,11 +53,11 @@ export interface Checked extends Times {
 export interface Outcome extends Times {
   notified_at: Date | null
   next_check_at: Date | null
-  /** Whether this check is the one that notifies the owner. */
+  /** Whether this check notifies the owner. */
   notifies: boolean
 }
 
-/** What follows from a check. A check that no name server answered changes nothing. */
+/** The state after a check. If no name server answered, nothing changes. */
 export function judge(domain: Checked, { proof, address }: Finding, now: Date): Outcome {
   const { verified_at, missing_since, lost_at, notified_at } = domain
   const later = (ms: number) => new Date(now.getTime() + ms)
@@ -70,7 +72,7 @@ export function judge(domain: Checked, { proof, address }: Finding, now: Date): 
     }
   const kept = { verified_at, missing_since, lost_at, notified_at, notifies: false }
   if (!verified_at)
-    // A domain that was dropped is only checked when its owner asks for it.
+    // A dropped domain is only checked when its owner asks.
     return { ...kept, next_check_at: lost_at ? null : later(pause(domain.created_at, now)) }
   if (proof === 'unknown' || address === 'unknown')
     return { ...kept, next_check_at: later(60 * MINUTE_MS) }
@@ -88,6 +90,6 @@ export function judge(domain: Checked, { proof, address }: Finding, now: Date): 
   }
 }
 
-/** A tenth of the time passed: soon at first, at most daily. */
+/** A tenth of the elapsed time: soon at first, at least daily. */
 const pause = (since: Date, now: Date) =>
   Math.min(DAY_MS, Math.max(MINUTE_MS, (now.getTime() - since.getTime()) / 10))

@@ -2,21 +2,21 @@ import type { Context } from '#platform/context.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { findServed } from './queries.ts'
 
-/** How long an answer is remembered: a removed or renamed page goes on for this long. */
+/** How long an answer is cached: a removed or renamed page keeps working that long. */
 const REMEMBERED_MS = 10_000
-/** A stranger may send any number of hosts. */
+/** Bounded, because strangers can send any number of hosts. */
 const MOST_REMEMBERED = 1_000
 
-/** A name that could be someone's domain: no address, no port, more than one label. */
+/** A name that could be someone's domain: no IP address, no port, several labels. */
 const PUBLIC_NAME = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/
 
-/** The host of a Host header as it is stored; undefined if it can't be anyone's domain. */
+/** A Host header's host as stored; undefined if it can't be an owner's domain. */
 function hostOf(header: string): string | undefined {
   const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   return PUBLIC_NAME.test(host) ? host : undefined
 }
 
-/** Finds which page answers at the host of a request, and remembers it for a moment. */
+/** Finds the page of a request's host, cached briefly. */
 export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const remembered = new Map<string, { until: number; domain: Promise<ServedAt | undefined> }>()
 

@@ -13,7 +13,7 @@ import { readHost } from './hosts-service.ts'
 import * as queries from './queries.ts'
 import { proofName, proofValue, stateOf } from './rules.ts'
 
-/** The host that domains point to. */
+/** The host that domains must point to. */
 const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
 
 /** The domain of a page; null without one. @throws 404 */
@@ -27,8 +27,7 @@ export async function readDomain(
 }
 
 /**
- * Claims a host for a page; a claim to the same host stays as it is. It is first checked by the
- * next round of the job.
+ * Claims a host for a page; repeating a claim changes nothing. The job's next round checks it.
  * @throws 400, 404
  */
 export async function saveDomain(
@@ -108,7 +107,7 @@ async function present(context: Context, row: queries.DomainRow): Promise<Domain
   }
 }
 
-/** A name for CNAME, then the addresses for providers that allow none at a domain's top. */
+/** A name for CNAME, then addresses for providers that allow no CNAME at a domain's top. */
 async function recordsOf(context: Context, { host, token }: queries.DomainRow) {
   const own = ownHost(context)
   const addresses = (await ownAddresses(context, own)) ?? []

@@ -10,15 +10,15 @@ import { refuse } from '#platform/refusal.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import type { FindDomain } from './served-service.ts'
 
-/** The same at every host, so no domain is looked for. */
+/** Paths that are the same at every host, so no domain is read. */
 const EVERYWHERE =
   /^\/(assets\/|icon\.svg$|embed\.js$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
 
 const ownScreens = new Set(appRoutes.map(route => route.split('/')[1]))
 
 /**
- * Limits requests to a page's own domain to what the page's clients need. Its owner signs in at
- * APP_URL, so that no session exists there.
+ * Limits a page's own domain to what its clients need. Its owner signs in at APP_URL, so no session
+ * exists there.
  */
 export function servedDomains(context: Context, find: FindDomain): MiddlewareHandler<HttpEnv> {
   const { appUrl } = context.config
@@ -26,7 +26,7 @@ export function servedDomains(context: Context, find: FindDomain): MiddlewareHan
   return async (c, next) => {
     const host = c.req.header('host')
     if (host === undefined || host === own) return await next()
-    // Node passes on hosts that no URL can have, such as `xn--zz`.
+    // Node accepts hosts that no URL can have, such as `xn--zz`.
     if (!URL.canParse(c.req.url)) throw refuse.invalid('The host of this request is not valid.')
     if (EVERYWHERE.test(c.req.path)) return await next()
     const domain = await find(host)
@@ -54,7 +54,7 @@ const segment = (text: string | undefined) => {
 
 const isNameOf = ({ pageName }: ServedAt, name: string) => nameKey(name) === nameKey(pageName)
 
-/** The page's address at APP_URL, as links on the page name it. */
+/** The page's address at APP_URL, for the page's links. */
 const isPageOf = (domain: ServedAt, pathname: string) => {
   const name = /^\/p\/([^/]+)$/.exec(pathname)?.[1]
   return name !== undefined && isNameOf(domain, segment(name))
@@ -75,7 +75,7 @@ function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
   return asked === undefined || isNameOf(domain, asked)
 }
 
-/** What a proxy on this machine asks before it obtains a certificate. */
+/** A proxy on this machine asks this before it obtains a certificate. */
 export const certificateRoutes = (find: FindDomain) =>
   new Hono<HttpEnv>().get('/internal/domains/allowed', async c => {
     const allowed = isFromLoopback(c) && (await find(c.req.query('domain') ?? ''))

@@ -12,7 +12,7 @@ export interface FeedRow extends FeedKey {
 
 const columns = ['business_id', 'id', 'epoch', 'staff_id', 'detail', 'created_at'] as const
 
-/** Without those of removed staff members. */
+/** Without feeds of removed staff members. */
 export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select f.business_id, f.id, f.epoch, f.staff_id, f.detail, f.created_at
@@ -51,7 +51,7 @@ const holdStaff = (tx: Tx, { businessId }: BusinessScope, staffId: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** @param of only that of this staff member. */
+/** @param of that staff member's only. */
 export async function rotateFeed(
   db: Db,
   { businessId }: BusinessScope,
@@ -68,7 +68,7 @@ export async function rotateFeed(
     .executeTakeFirst()
 }
 
-/** Gives feeds new addresses: that of a staff member, or all. */
+/** Renews the addresses of all feeds, or of one staff member's. */
 export async function renewFeeds(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -82,7 +82,7 @@ export async function renewFeeds(
   await query.execute()
 }
 
-/** @param of only that of this staff member. @returns whether it existed. */
+/** @param of that staff member's only. @returns whether it existed. */
 export async function deleteFeed(
   db: Db,
   { businessId }: BusinessScope,
@@ -98,14 +98,14 @@ export async function deleteFeed(
   return numDeletedRows > 0n
 }
 
-/** A feed's entries, and the staff member or business that it belongs to. */
+/** A feed's entries, and its staff member or business. */
 export interface FeedCalendar {
   detail: FeedDetail
   staff_id: number | null
   business: string
   zone: string
   staff: string | null
-  /** JSON texts, which also tell whether anything has changed. */
+  /** As JSON texts, which are also compared to detect changes. */
   appointments: string
   time_off: string
 }
@@ -138,8 +138,8 @@ export interface Window {
 const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)})::bigint`
 
 /**
- * A feed with everything it shows, in one statement; undefined once it has ended. Names that its
- * detail leaves out are not read.
+ * A feed with everything it shows, in one statement; undefined once it has ended. Reads no names
+ * that its detail level hides.
  */
 export async function readCalendar(
   db: Db,

@@ -29,30 +29,31 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** An address outlives the membership of those who copied it, so others' need a right. */
+/** A copied address outlives its reader's membership, so managing others' feeds needs a right. */
 const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
   rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
 
-/** Whose feeds a query may change. */
+/** The feeds that a query may change. */
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
 /**
- * Keeps an address from someone whose access ended after the guard. To be called after reading it,
- * because that end renews addresses. @throws 403
+ * Hides an address from someone whose access has just ended. Call it after reading: ending access
+ * renews addresses.
+ * @throws 403
  */
 async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
   if (!(await isSession(db, member, clock()))) throw noRight(member)
 }
 
-/** Those that the member may manage. */
+/** The feeds that the member may manage. */
 export async function listFeeds(context: Context, member: Member): Promise<CalendarFeed[]> {
   const rows = await queries.listFeeds(context.db, member.scope)
   await requireStill(context, context.db, member)
   return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
-/** Creates a feed, or changes what it shows. @throws 404; 403 for others' without the right. */
+/** Creates a feed, or changes its detail. @throws 404; 403 for others' without the right. */
 export async function saveFeed(
   context: Context,
   member: Member,
@@ -70,7 +71,7 @@ export async function saveFeed(
   return present(context, row)
 }
 
-/** Gives a feed a new address; the previous one ends at once. @throws 404 */
+/** Gives a feed a new address; the old one stops working at once. @throws 404 */
 export async function rotateFeed(
   context: Context,
   member: Member,
@@ -86,7 +87,9 @@ export async function rotateFeed(
   return present(context, row)
 }
 
-/** Ends the addresses of one staff member's feed, or of all, for someone who may read them no more. */
+/**
+ * Ends the addresses of one staff member's feed, or of all, when someone may no longer read them.
+ */
 export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Promise<void> =>
   queries.renewFeeds(tx, scope, staffId)
 
@@ -100,7 +103,7 @@ export async function removeFeed(context: Context, member: Member, id: number): 
 
 const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')
 
-/** A calendar as of now. It is written only if its reader does not have it. */
+/** A calendar as of now, rendered only if the reader doesn't have it. */
 interface ReadCalendar {
   etag: string
   write: () => string
@@ -108,7 +111,7 @@ interface ReadCalendar {
 
 /**
  * The calendar at a secret address.
- * @param network the caller's, as limits count it.
+ * @param network the caller's, in the form that limits count.
  * @throws 404, 429
  */
 export async function readCalendar(
@@ -118,7 +121,7 @@ export async function readCalendar(
 ): Promise<ReadCalendar> {
   const key = readFeedFile(context, file)
   if (key) enterBusiness(scopeTo(key.business_id))
-  // Services such as Google's fetch the calendars of many from few addresses.
+  // Services such as Google's fetch many calendars from few addresses.
   await context.limits.read(key ? `feed ${key.business_id}.${key.id}` : network)
   const calendar = key && (await queries.readCalendar(context.db, key, windowAt(context.clock())))
   if (!calendar) throw refuse.notFound('This calendar does not exist.')
@@ -130,10 +133,10 @@ export async function readCalendar(
   }
 }
 
-/** Increased when the same rows are written differently, so that readers fetch them again. */
+/** Increase when the same rows are written differently, so that readers fetch them again. */
 const FORMAT = 1
 
-/** Whole days, so that an unchanged calendar stays the same for a day. */
+/** In whole days, so that an unchanged calendar stays the same for a day. */
 function windowAt(now: Date): queries.Window {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   return {

@@ -43,7 +43,7 @@ export async function findPayment(db: Db, { businessId }: BusinessScope, orderId
     .executeTakeFirst()
 }
 
-/** Providers only name their own ids. */
+/** Providers only know their own ids. */
 const ofProvider = sql`/* across tenants: a payment of the provider */`
 
 /** The payment of a provider's order, with its business. Reads across tenants. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** Lists objects that are about to be written, in case nothing comes to use them. */
+/** Lists objects before they are written, in case they are never used. */
 export async function announceObjects(
   db: Db,
   { businessId }: BusinessScope,
@@ -15,7 +15,7 @@ export async function announceObjects(
     .execute()
 }
 
-/** @returns whether all of them were still there to be used. */
+/** @returns whether all of them still existed. */
 export async function adoptObjects(
   tx: Tx,
   { businessId }: BusinessScope,

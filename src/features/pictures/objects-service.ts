@@ -8,8 +8,8 @@ import { refuse } from '#platform/refusal.ts'
 import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
 
 /*
- * Files in an object store. Keys are random and never used again, so an object can be deleted
- * without checking for uploads under way.
+ * Files in an object store. Keys are random and never reused, so an object can be deleted without
+ * checking for uploads in progress.
  */
 
 const BATCH = 100
@@ -17,8 +17,8 @@ const BATCH = 100
 const UPLOAD_MS = 60 * MINUTE_MS
 
 /**
- * Writes the files of a picture, unless the database holds them.
- * @returns their keys, which are deleted after an hour unless they are adopted.
+ * Stores the files of a picture, unless the database keeps them.
+ * @returns their keys, deleted after an hour unless adopted.
  * @throws 503
  */
 export async function writeObjects(
@@ -29,7 +29,7 @@ export async function writeObjects(
   if (!store) return undefined
   const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
   await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
-  // All of them end before the answer, so that none is written after the keys were cleared.
+  // Waits for all, so that none is written after the keys were cleared.
   const puts = await Promise.allSettled(
     files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })),
   )
@@ -51,7 +51,7 @@ export async function readObject({ files: store, log }: Context, key: string) {
   }
 }
 
-/** Deletes the objects that nothing uses any more. */
+/** Deletes unused objects. */
 export async function deleteUnused({ db, clock, files: store }: Context): Promise<void> {
   if (!store) return
   const keys = await listUnused(db, clock(), BATCH)
@@ -70,7 +70,7 @@ export const pictureChores = (context: Context): Chore[] =>
       ]
     : []
 
-/** For the operator: how many files are in the store, and which of them are missing there. */
+/** For the operator: how many files the store has, and which ones are missing. */
 export async function checkObjects({ db, files: store }: Context) {
   const keys = await listObjects(db)
   const missing: string[] = []

@@ -6,7 +6,7 @@ import type { PictureRow } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 
-/** With the hash that names its files. */
+/** Includes the hash that names its files. */
 export interface NamedPicture extends DrawnPicture {
   hash: string
 }
@@ -34,7 +34,7 @@ export async function hasTarget(
 
 const columns = ['hash', 'width', 'height', 'alt'] as const
 
-/** Shows this picture instead of the one before, whose files the database then deletes. */
+/** Shows this picture instead of the previous one, whose files the database then deletes. */
 export async function replacePicture(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -52,7 +52,7 @@ export async function replacePicture(
         hash,
         width,
         height,
-        // A description tells what the old picture showed.
+        // The description belongs to the old picture.
         alt: sql`case when pictures.hash = excluded.hash then pictures.alt else '' end`,
       }),
     )
@@ -94,8 +94,8 @@ export async function deletePicture(
 }
 
 /**
- * Adds the files of a picture unless the business has them already.
- * @param objects the keys of the objects that hold them, if it is not this database.
+ * Adds a picture's files unless the business has them.
+ * @param objects keys of the objects, unless the database holds them.
  * @returns the keys that are in use from now on.
  */
 export async function insertFiles(
@@ -131,7 +131,7 @@ export async function countStored(tx: Tx, { businessId }: BusinessScope) {
   return rows[0]!
 }
 
-/** A file by its name, which is unguessable. Reads across tenants. */
+/** A file by its unguessable name. Reads across tenants. */
 export async function findFile(db: Db, hash: string, width: number) {
   return await db
     .selectFrom('picture_files')
@@ -143,7 +143,7 @@ export async function findFile(db: Db, hash: string, width: number) {
     .executeTakeFirst()
 }
 
-/** The pictures of a business with their largest files, in a stable order. */
+/** A business's pictures with their largest files, in a stable order. */
 export async function listLargest(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('pictures as p')

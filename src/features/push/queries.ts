@@ -29,7 +29,7 @@ export async function findChoices(db: Db, { scope, userId }: Person) {
     .executeTakeFirst()
 }
 
-/** The device of a session, which exists until the transaction ends; undefined if it is gone. */
+/** The device of a session, locked until the transaction ends; undefined if it is gone. */
 export async function holdSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
   return await tx
     .selectFrom('sessions')
@@ -47,7 +47,7 @@ interface NewSubscription extends Person {
   now: Date
 }
 
-/** Replaces that of the same session, and that of an earlier session of the same browser. */
+/** Replaces the subscription of this session, or of an earlier session of the same browser. */
 export async function saveSubscription(
   tx: Tx,
   { scope, userId, sessionHash, endpointHash, sealed, device, now }: NewSubscription,
@@ -131,7 +131,7 @@ export async function findOfSession(db: Db, { scope, userId }: Person, sessionHa
     .executeTakeFirst()
 }
 
-/** The newest sealed addresses. Reads across tenants. */
+/** The newest encrypted addresses. Reads across tenants. */
 export async function listTargets(db: Db) {
   return await db
     .selectFrom('push_subscriptions')

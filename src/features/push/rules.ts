@@ -2,12 +2,12 @@ import type { PushChoices } from './contract.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** Devices of one person with notifications. */
+/** The most devices of one person. */
 export const MOST_DEVICES = 10
 
 export const tooManyDevices = `Notifications are on for ${MOST_DEVICES} devices. Turn them off on one of them first.`
 
-/** What a person gets who has chosen nothing. Lock screens are read by others, so no names. */
+/** The default choices. Others can read lock screens, so no names. */
 export const USUAL_CHOICES: PushChoices = {
   booked: true,
   moved: true,

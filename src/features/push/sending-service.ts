@@ -4,21 +4,21 @@ import { type BrowserKeys, encryptPush } from '#platform/push/encryption.ts'
 import { vapidHeader, vapidKeyOf } from '#platform/push/vapid.ts'
 import { seal, sealingKeys, unseal } from '#platform/sealed.ts'
 
-/** How long a push service keeps a message for a phone that is off. */
+/** How long a push service keeps a message for an offline phone. */
 const KEPT_SECONDS = 3600
 const TIMEOUT_MS = 10_000
 
-/** Where a browser gets its pushes, and with which keys. */
+/** A browser's push address and its keys. */
 export interface Target {
   endpoint: string
   keys: BrowserKeys
 }
 
-/** What the service worker shows. */
+/** What the service worker displays. */
 export interface PushMessage {
   title: string
   body: string
-  /** A later one with the same tag replaces the earlier. */
+  /** A newer one with the same tag replaces it. */
   tag: string
   url: string
 }
@@ -42,7 +42,7 @@ export function sealTarget(
   return seal(sealingKeys(context), place, Buffer.from(JSON.stringify(value)))
 }
 
-/** @returns undefined if it was sealed with a key that is gone. */
+/** @returns undefined if its key is gone. */
 export function unsealTarget(
   context: Context,
   businessId: number,
@@ -57,18 +57,21 @@ export function unsealTarget(
 }
 
 /**
- * What became of a push: accepted; refused because the browser is no longer subscribed, or for
- * another reason that stays; or not reached for now.
+ * The result of a push: accepted; refused because the browser unsubscribed, or for another
+ * permanent reason; or not reached for now.
  */
 export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }
 
-/** Where push services can report problems; they refuse addresses without https. */
+/** Contact for push services, which refuse addresses without https. */
 const contactOf = ({ config, https }: Context) =>
   https ? config.appUrl : `mailto:${config.supportEmail}`
 
-/** @param topic at most 32 URL-safe characters; a later push replaces one that still waits. */
+/**
+ * @param topic at most 32 URL-safe characters; a newer push with the same topic replaces one that
+ * still waits.
+ */
 export async function sendPush(
   context: Context,
   { endpoint, keys }: Target,

@@ -45,8 +45,8 @@ const choicesOf = (row: ChoicesRow): PushChoices => ({
 })
 
 /**
- * Turns notifications on for the browser of this session.
- * @throws 400 for an address or keys that can't be used; 409 `too-many-devices`.
+ * Turns notifications on for this session's browser.
+ * @throws 400 for an unusable address or keys; 409 `too-many-devices`.
  */
 export async function subscribe(context: Context, member: Member, given: Subscription) {
   const target = readTarget(context, given)
@@ -54,7 +54,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   const { scope, userId, sessionHash } = member
   const now = context.clock()
   await changeOffer(context.db, scope, async tx => {
-    // Its end waits for this one, or has removed the session.
+    // Ending the session waits for this transaction, or has removed the session.
     const device = await queries.holdSession(tx, sessionHash)
     if (!device) throw refuse.noSession()
     const sealed = sealTarget(context, scope.businessId, endpointHash, target)
@@ -75,7 +75,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   return await readPush(context, member)
 }
 
-/** How many subscriptions there are, and how many of them no key opens. Reads across tenants. */
+/** How many subscriptions exist, and how many no key can decrypt. Reads across tenants. */
 export async function checkSubscriptions(context: Context) {
   const rows = await queries.listTargets(context.db)
   const isUnreadable = (row: (typeof rows)[number]) =>

@@ -18,7 +18,7 @@ export interface MemberRow {
 
 const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
 
-/** A member as of now. Decide by it only in a transaction that locked the business. */
+/** A member as of now. Rely on it only in a transaction that has locked the business. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
     select ${columns}
@@ -48,11 +48,11 @@ interface NewMember {
   userId: number
   role: MemberRole
   staffId: number | null
-  /** Null if the person stays in the business that they are in. */
+  /** Null to stay in the current business. */
   openedAt: Date | null
 }
 
-/** @returns false for someone who is a member already. @throws a unique violation for the staff. */
+/** @returns false for an existing member. @throws a unique violation for the staff member. */
 export async function insertMember(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -75,7 +75,7 @@ export async function insertMember(
   return row !== undefined
 }
 
-/** Notes where the person's next sign-in opens. @returns false if they are no member there. */
+/** Sets where the person's next sign-in opens. @returns false if they aren't a member there. */
 export async function noteOpened(
   tx: Tx,
   userId: number,
@@ -101,14 +101,14 @@ export async function changeMember(
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    // Sets the role to itself if nothing is given, because an update must set something.
+    // Setting the role to itself avoids an empty update.
     .set({ role: role ?? sql<MemberRole>`role`, staff_id: staffId })
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .execute()
 }
 
-/** The person's sign-ins there end with it. @returns whether they were a member. */
+/** Also ends the person's sign-ins there. @returns whether they were a member. */
 export async function deleteMember(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -130,7 +130,7 @@ interface OwnBusinessRow {
   staff_id: number | null
 }
 
-/** Where a person is a member, by name. */
+/** A person's businesses, by name. */
 export async function listBusinessesOf(db: Db, userId: number) {
   const { rows } = await sql<OwnBusinessRow>`
     /* across tenants: a person and their businesses */
@@ -143,7 +143,7 @@ export async function listBusinessesOf(db: Db, userId: number) {
 }
 
 /**
- * Moves a person who left their home business to another of theirs.
+ * Gives a person who left their home business another home.
  * @returns false if they have none.
  */
 export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Pro
   return rows.length > 0
 }
 
-/** Whether anyone but its owner works in a business. */
+/** Whether a business has members besides its owner. */
 export async function hasTeam(db: Db, { businessId }: BusinessScope, ownerId: number) {
   const row = await db
     .selectFrom('memberships')
@@ -178,7 +178,7 @@ interface NewPerson {
   businessId: number
 }
 
-/** A login whose address is verified, at home in a business of others. */
+/** Inserts a login with a verified address into someone else's business. */
 export async function insertPerson(
   tx: Tx,
   { address, passwordHash, businessId }: NewPerson,
@@ -209,8 +209,8 @@ export async function holdLogin(tx: Tx, userId: number) {
 }
 
 /**
- * Keeps the teams of a person's businesses as they are until the transaction ends. First the logins
- * of those who lose theirs with the business, as logins are locked before businesses.
+ * Locks the teams of a person's businesses until the transaction ends. Logins come first, as in
+ * every lock order.
  */
 export async function holdBusinessesOf(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -232,7 +232,7 @@ export async function holdBusinessesOf(tx: Tx, userId: number): Promise<void> {
     for no key update`.execute(tx)
 }
 
-/** The businesses that a person owns, in the order in which they are locked. */
+/** The businesses that a person owns, in lock order. */
 export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from memberships m
@@ -243,8 +243,7 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
 }
 
 /**
- * Removes everyone but the owner from a business that closes. Those who are at home there move to
- * another of their businesses.
+ * Removes all members but the owner from a closing business and gives them another home.
  * @returns those without any, whose logins have to be deleted.
  */
 export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {

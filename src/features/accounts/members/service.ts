@@ -30,7 +30,7 @@ type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
 export const opensEveryFeed = (role: Role): boolean =>
   rightsOf(role, { editHours: true }).has('integrations.write')
 
-/** Ends the addresses of calendar subscriptions that a member could open. */
+/** Ends the calendar feeds that a member could read. */
 export async function endFeedsOf(
   tx: Tx,
   scope: BusinessScope,
@@ -46,7 +46,7 @@ export interface HeldPerson {
 }
 
 /**
- * Locks a login, and administrators' together, before any row of a business.
+ * Locks a login, and all administrators' for an administrator, before any business.
  * @returns undefined if it is gone.
  */
 export async function holdPerson(tx: Tx, userId: number): Promise<HeldPerson | undefined> {
@@ -55,8 +55,8 @@ export async function holdPerson(tx: Tx, userId: number): Promise<HeldPerson | u
 }
 
 /**
- * Ends a membership, and with it the person's sign-ins there. Their login is deleted with their last
- * business. The caller holds the business.
+ * Ends a membership and the person's sign-ins there; with their last business, deletes their login.
+ * The caller has locked the business.
  * @throws 409 for the last administrator.
  */
 export async function endMembership(
@@ -74,14 +74,14 @@ export async function endMembership(
   await eraseUser(tx, scope, userId)
 }
 
-/** Before a login is deleted: ends the feeds that the person could open where others own. */
+/** Before deleting a login, ends the feeds it could read in others' businesses. */
 export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
     if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)
 }
 
 /**
- * Keeps a business from closing under the people who work there.
+ * Prevents closing a business under its team.
  * @throws 409 for an owner with other members.
  */
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
@@ -99,13 +99,13 @@ const ownsTeam = () =>
 interface ProvenAddress {
   address: string
   passwordHash: string
-  /** Where a new login is at home. */
+  /** The home of a new login. */
   businessId: number
 }
 
 /**
- * The login of an address that a link has just proved: a new one, or one that was never verified,
- * which gets this password. @throws 409 for a verified account, which no link of others opens.
+ * The login of an address proved by a link. A new or never verified one gets this password.
+ * @throws 409 for a verified account, which only its own links open.
  */
 export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
   await lockAddress(tx, proven.address)
@@ -122,7 +122,7 @@ export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
 export const signInFirst = (email: string) =>
   refuse.conflict(`Log in as ${email} to accept this invitation.`, 'sign-in-first')
 
-/** Opens a business for someone who has a login. @throws 409 above `most`. */
+/** Opens another business for an existing login. @throws 409 above `most`. */
 export async function openBusiness(
   tx: Tx,
   userId: number,

@@ -4,7 +4,7 @@ import { isSigned, newToken, sign } from '#platform/tokens.ts'
 
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
-/** `use` signs in or confirms; a challenge to add a passkey is bound to its user. */
+/** What the challenge is for. One that adds a passkey is bound to its user. */
 export type Purpose = 'use' | `add:${number}`
 
 export interface Challenge {
@@ -15,7 +15,7 @@ export interface Challenge {
 const subjectOf = (purpose: Purpose, challenge: string, expires: string) =>
   `passkey:${purpose}:${challenge}:${expires}`
 
-/** A challenge, and the cookie that proves that we issued it. Nothing is stored until its use. */
+/** Issues a challenge and the cookie that proves it is ours. Nothing is stored until it is used. */
 export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   const challenge = newToken()
   const expires = String(clock().getTime() + CHALLENGE_MS)
@@ -23,7 +23,7 @@ export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   return { challenge, cookie: [challenge, expires, signature].join('.') }
 }
 
-/** @returns undefined without a valid challenge for this purpose. */
+/** @returns undefined unless the challenge is valid for this purpose. */
 export function readChallenge(
   { keys, clock }: Context,
   cookie: string | undefined,

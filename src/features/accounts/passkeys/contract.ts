@@ -17,7 +17,7 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 
-/** What a browser answers for a new passkey (WebAuthn, section 5.1). */
+/** A browser's answer for a new passkey (WebAuthn, section 5.1). */
 const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +28,7 @@ const passkeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>
 
-/** What a browser answers when a passkey is used. */
+/** A browser's answer when a passkey is used. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -78,7 +78,7 @@ export const removePasskey = route({
   responses: { 204: noContent },
 })
 
-/** For signing in and for confirming one's identity. */
+/** Signs in, or confirms the person's identity. */
 export const askForPasskey = route({
   method: 'post',
   path: '/api/login/passkey/options',

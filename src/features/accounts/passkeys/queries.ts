@@ -18,7 +18,7 @@ export async function listPasskeys(db: Db, { home, userId }: Login) {
     .execute()
 }
 
-/** With the account that it signs in to. Unverified accounts have none. Reads across tenants. */
+/** A passkey and its account, if verified. Reads across tenants. */
 export async function findPasskey(db: Db, credentialId: string) {
   const row = await db
     .selectFrom('passkeys as p')
@@ -64,8 +64,9 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. @returns false for a counter that did not advance, which a copy of the key causes.
- * Synced passkeys always count 0.
+ * Records a use.
+ * @returns false if the counter did not advance, as with a copied key. Synced passkeys always count
+ * 0.
  */
 export async function countUse(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function deletePasskeysSince(tx: Tx, { home, userId }: Login, since
     .execute()
 }
 
-/** @returns false if the challenge was answered before. */
+/** @returns false if the challenge was used before. */
 export async function spendChallenge(tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('spent_challenges')

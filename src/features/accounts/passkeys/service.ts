@@ -20,7 +20,7 @@ const MOST_PASSKEYS = 20
 /** Loaded on first use: few sign-ins need it, and it takes 28 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** The origin and host that passkeys belong to. Pages' own domains never have any. */
+/** The origin and host of all passkeys; pages' own domains have none. */
 const homeOf = ({ config }: Context) => {
   const { origin, hostname } = new URL(config.appUrl)
   return { origin, hostname }
@@ -38,7 +38,7 @@ function refuseUnlessOffered(context: Context) {
   throw refuse.conflict('Passkeys need a server with https and a domain name.', 'no-passkeys')
 }
 
-/** What a passkey names its account by; says nothing to others. */
+/** Identifies the account to its passkey; meaningless to others. */
 const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
@@ -66,7 +66,7 @@ const notAdded = () =>
     name: 'The passkey could not be added. Please try again.',
   })
 
-/** @throws 400 for an answer that does not fit the challenge, 409 for a known passkey. */
+/** @throws 400 for an answer that doesn't match the challenge, 409 for a known passkey. */
 export async function addPasskey(
   context: Context,
   member: Member,
@@ -128,11 +128,11 @@ export async function removePasskey(context: Context, member: Member, id: number
   })
 }
 
-/** Names no account, so it tells nothing about any. */
+/** Names no account, so it reveals none. */
 export async function askForPasskey(context: Context) {
   refuseUnlessOffered(context)
   const { challenge, cookie } = newChallenge(context, 'use')
-  // Written without the library: every open login form asks for this.
+  // Written without the library, because every open login form calls it.
   const options = {
     rpId: homeOf(context).hostname,
     challenge,
@@ -151,11 +151,11 @@ const wrongPasskey = () =>
 
 interface Proven {
   passkey: NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>
-  /** Spends the challenge and notes the use; part of the transaction that relies on it. */
+  /** Consumes the challenge and records the use, in the caller's transaction. */
   use: (tx: Tx) => Promise<void>
 }
 
-/** @throws `refusal` unless a known passkey answered our challenge, with its user verified. */
+/** @throws `refusal` unless a known passkey answered our challenge and verified its user. */
 async function provePasskey(
   context: Context,
   cookie: string | undefined,
@@ -197,7 +197,7 @@ async function provePasskey(
   }
 }
 
-/** @throws 401 for an answer that is not from a passkey of an account here. */
+/** @throws 401 unless a passkey of an account here answered. */
 export async function signInWithPasskey(
   context: Context,
   cookie: string | undefined,
@@ -220,7 +220,10 @@ export async function signInWithPasskey(
 /** Not 401: the caller stays signed in. */
 const notYours = () => refuse.invalid('This passkey can’t be used here. Use your password instead.')
 
-/** Confirms who is signed in, in the transaction of `act`. @throws 400 for another's passkey. */
+/**
+ * Confirms the signed-in person's identity, in the transaction of `act`.
+ * @throws 400 for another account's passkey.
+ */
 export async function confirmWithPasskey(
   context: Context,
   member: Member,

@@ -6,9 +6,9 @@ import type { Device } from '#platform/sessions/sessions.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import type { SecurityNotice } from './notice-rules.ts'
 
-/** People read these emails later than one they asked for. */
+/** Longer than other links: people read these emails later than ones they asked for. */
 const NOTICE_LINK_MS = DAY_MS
-/** Of each kind; an account has fewer reasons for more. */
+/** Emails of each kind per day; an account has few reasons for more. */
 const MOST_A_DAY = 5
 
 interface Addressee {
@@ -56,8 +56,8 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
 }
 
 /**
- * Emails an account's holder about a change to how they sign in, with the same link. Silent after a
- * few on one day. The caller holds the account's lock, so the count is exact.
+ * Emails an account's holder about a change to how they sign in, with the same link; a few per day.
+ * The caller holds the account's lock, so the count is exact.
  */
 export async function sendSecurityNotice(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function sendSecurityNotice(
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-/** The account of a reset link that still works. Doesn't use it. */
+/** The account of a valid reset link. Doesn't consume the link. */
 export async function findResetLink(db: Db, token: string, now: Date) {
   return await db
     .selectFrom('user_tokens')

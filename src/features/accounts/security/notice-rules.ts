@@ -1,4 +1,4 @@
-/** What an account's holder is notified of, besides sign-ins from new browsers. */
+/** The changes that an account's holder is notified of, besides sign-ins from new browsers. */
 export const securityChanges = [
   'two-factor-on',
   'two-factor-off',
@@ -11,6 +11,6 @@ export type SecurityChange = (typeof securityChanges)[number]
 
 export interface SecurityNotice {
   change: SecurityChange
-  /** The passkey's. */
+  /** The passkey's name. */
   name?: string
 }

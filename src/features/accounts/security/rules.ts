@@ -1,14 +1,14 @@
-/** Minutes without use after which sessions can end. */
+/** Choices of minutes without use after which a session ends. */
 export const idleChoices = [30, 480, 10_080] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 
-/** What a person recognizes a browser by. */
+/** How a person recognizes a browser. */
 interface Device {
   browser: string | null
   system: string | null
 }
 
-/** In order: browsers name those they imitate, too. */
+/** Order matters: browsers also name those they imitate. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -36,7 +36,7 @@ export const isMobile = ({ system }: Pick<Device, 'system'>): boolean =>
 const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, shape]) => shape.test(userAgent))?.[0] ?? null
 
-/** What a User-Agent header says about browser and system, as far as it is commonly known. */
+/** Browser and system according to a User-Agent header, if well known. */
 export const deviceOf = (userAgent: string | undefined): Device => ({
   browser: nameIn(browsers, userAgent?.slice(0, 500) ?? ''),
   system: nameIn(systems, userAgent?.slice(0, 500) ?? ''),

@@ -78,7 +78,7 @@ export async function changeIdleTime(
 }
 
 /**
- * Confirms who is at this session, for what needs a fresh confirmation.
+ * Confirms the identity behind this session, where a fresh confirmation is needed.
  * @param challenge the cookie of a passkey's challenge.
  * @throws 400 for a wrong proof, or a password where two-factor sign-in is on.
  */
@@ -92,7 +92,7 @@ export async function confirmIdentity(
   if (passkey) return await confirmWithPasskey(context, member, challenge, passkey, confirm)
   if (code) return await withCode(context, loginOf(member), insideOf(member), code, confirm)
   await checkPassword(context, member, password ?? '', 'password')
-  // Otherwise a password and an open session could replace the second factor.
+  // Otherwise a password and a stolen session could replace the second factor.
   const account = await findSecondFactor(context.db, loginOf(member))
   if (account?.totp_confirmed_at) throw refuse.invalid(NEEDS_CODE, { code: NEEDS_CODE })
   await confirm(context.db)
@@ -101,9 +101,9 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Signs an account out everywhere, by the link in an email about a sign-in or a change. Passkeys and
- * a second factor that were added since then go, too: they would outlast the new password, or lock
- * its owner out. The link stays valid for choosing one.
+ * Signs an account out everywhere, by the link in a security email. Also removes passkeys and
+ * second factors added since: they would survive the new password or lock the owner out. The link
+ * stays valid to reset the password.
  * @throws 410 for an invalid link.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {

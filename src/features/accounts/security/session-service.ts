@@ -11,14 +11,14 @@ import { lockLogin } from '../queries.ts'
 import { sendSignInNotice } from './notice-queries.ts'
 import { deviceOf } from './rules.ts'
 
-/** The owner of a new account tries out several browsers and needs no emails about it. */
+/** The owner of a new account tries several browsers and needs no emails about it. */
 const QUIET_MS = DAY_MS
 
 /** The browser that signs in. */
 export interface SignInFrom {
   /** Its previous session. */
   oldToken: string | undefined
-  /** Its network, as limits count it. */
+  /** The network, in the form that limits count. */
   address: string
   /** Its cookie from an earlier login. */
   device: string | undefined
@@ -32,7 +32,7 @@ interface Account {
   verified_at: Date | null
 }
 
-/** Whether the holder of the account should hear of a sign-in: from a new browser, limited. */
+/** Whether to notify the account's holder of a sign-in: from a new browser, with a daily limit. */
 export async function isNoteworthy(
   context: Context,
   { id, email, verified_at }: Account,
@@ -49,7 +49,7 @@ export async function isNoteworthy(
   }
 }
 
-/** Sends the notice of a session that was opened without, if it is noteworthy. */
+/** Sends the notice of a sign-in whose session is already open, if needed. */
 export async function announceSignIn(
   context: Context,
   account: Account,
@@ -62,7 +62,7 @@ export async function announceSignIn(
   })
 }
 
-/** Starts a session, ends the browser's previous one and sends the notice, if any. */
+/** Starts a session, ends the browser's previous one, and sends the notice if needed. */
 export async function openSession(
   tx: Tx,
   account: Account,

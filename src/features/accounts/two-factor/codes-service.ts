@@ -29,7 +29,7 @@ export function shownSecret(secret: Buffer, label: { issuer: string; label: stri
   return { secret: app.secret.base32, uri, qrCode: `data:image/svg+xml;base64,${image}` }
 }
 
-/** The step of the clock that a code belongs to; undefined for a wrong or outdated code. */
+/** The time step that a code belongs to; undefined for a wrong or outdated code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // The library throws for characters of several bytes.
   if (!isAppCode(code)) return undefined
@@ -41,7 +41,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   return off === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off
 }
 
-/** A code without what people type or paste around it. */
+/** A code without typed or pasted separators. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
@@ -53,7 +53,7 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?!$)/g, '$1-'),
   )
 
-/** 80 random bits can't be guessed from a hash, and each user has hashes of their own. */
+/** 80 random bits can't be found from a hash, and hashes differ per user. */
 export const recoveryHash = (userId: number, code: string): Buffer =>
   hashToken(`recovery:${userId}:${plainCode(code)}`)
 

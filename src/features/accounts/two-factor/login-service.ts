@@ -51,8 +51,8 @@ export async function signInWithCode(
 }
 
 /**
- * A browser that signed in before has tries of its own, so that someone who knows the password
- * can't lock the owner out. Elsewhere, a recovery code still works.
+ * A browser that signed in before has its own limit, so that someone with the password can't lock
+ * the owner out. Elsewhere, a recovery code still works.
  */
 function guesserOf(context: Context, account: Account, { device, address }: SignInFrom): Guesser {
   const known = knownDeviceOf(context.keys.manageLink, account.email, device)
@@ -62,7 +62,7 @@ function guesserOf(context: Context, account: Account, { device, address }: Sign
   }
 }
 
-/** Someone has the password but not the app; at most one email a day. */
+/** Someone knows the password but lacks the app: at most one email a day. */
 async function warnOfGuesses(context: Context, account: Account) {
   const login = { businessId: account.business_id, userId: account.id }
   try {

@@ -9,22 +9,25 @@ export type HeldLogin = NonNullable<Awaited<ReturnType<typeof holdSecondFactor>>
 
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
-/** Whose wrong codes are counted together. */
+/** Which wrong codes are counted together. */
 export interface Guesser {
-  /** Codes of the app have six digits, so guesses could hit. */
+  /** App codes have six digits, so guessing could succeed. */
   codes: string
-  /** Recovery codes can't be guessed; this only bounds the work. */
+  /** Recovery codes can't be guessed; this only limits the work. */
   recovery: string
 }
 
-/** Sessions count apart from sign-ins, whose tries strangers with the password can use up. */
+/**
+ * Sessions are counted apart from sign-ins: a stranger with the password can exhaust the latter.
+ */
 export const insideOf = ({ userId }: { userId: number }): Guesser => ({
   codes: `${userId} inside`,
   recovery: `${userId} inside`,
 })
 
 /**
- * Counts a try, in all processes. @returns what undoes it, as right codes don't count.
+ * Counts an attempt, in all processes.
+ * @returns a function that undoes it for a right code.
  * @throws 429 above the limit.
  */
 export async function countTry(
@@ -45,8 +48,8 @@ export async function countTry(
 }
 
 /**
- * Uses a code of the app or a recovery code, and acts in the same transaction: what fails leaves
- * the code unused.
+ * Consumes an app code or a recovery code and runs `act` in the same transaction; if that fails,
+ * the code stays unused.
  * @throws 400 for a wrong or used code, 429 above the limit.
  */
 export async function withCode<Result>(

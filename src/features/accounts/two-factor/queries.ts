@@ -6,7 +6,7 @@ export interface Login {
   userId: number
 }
 
-/** What a second factor is checked against. */
+/** The stored data to check a second factor against. */
 export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
   return await db
     .selectFrom('users')
@@ -36,7 +36,7 @@ export async function holdSecondFactor(tx: Tx, { businessId, userId }: Login) {
     .executeTakeFirst()
 }
 
-/** Uses the code of a step. @returns false if it, or a later one, was used before. */
+/** Consumes the code of a time step. @returns false if it, or a later one, was used before. */
 export async function spendStep(
   tx: Tx,
   { businessId, userId }: Login,
@@ -53,7 +53,7 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** @returns whether it was one of the user's codes that still worked. */
+/** @returns whether this was one of the user's unused recovery codes. */
 export async function spendRecoveryCode(
   tx: Tx,
   { businessId, userId }: Login,
@@ -72,7 +72,7 @@ export async function spendRecoveryCode(
   return row !== undefined
 }
 
-/** Replaces a secret that was not confirmed. @returns false if one was. */
+/** Replaces an unconfirmed secret. @returns false if it was confirmed. */
 export async function offerSecret(
   db: Db,
   { businessId, userId }: Login,
@@ -115,7 +115,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Removes the secret with the recovery codes. @returns whether two-factor sign-in was on. */
+/** Removes the secret and the recovery codes. @returns whether two-factor sign-in was on. */
 export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login): Promise<boolean> {
   const row = await tx
     .updateTable('users')

@@ -35,7 +35,7 @@ export async function startTwoFactor(context: Context, member: Member) {
 
 /**
  * Turns two-factor sign-in on with a code of the offered secret.
- * @returns the recovery codes, which are stored only as hashes.
+ * @returns the recovery codes, of which only hashes are stored.
  */
 export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
   const uncount = await countTry(context, insideOf(member), typed)
@@ -56,8 +56,10 @@ export async function confirmTwoFactor(context: Context, member: Member, typed: 
 }
 
 /**
- * For the command line: turns it off for a person who can't prove it. Ends every session, as the
- * caller may have been deceived. @returns whether it was on. @throws 404 for an unknown address.
+ * For the command line: turns it off for a person who has lost their codes. Ends every session, as
+ * the caller may have been deceived.
+ * @returns whether it was on.
+ * @throws 404 for an unknown address.
  */
 export async function removeTwoFactor(context: Context, email: string): Promise<boolean> {
   const account = await findAccountByEmail(context.db, email.trim())

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { isSigned, sign } from '#platform/tokens.ts'
 
-/** Between a right password and its code. */
+/** How long a code may follow the password. */
 export const TICKET_MS = 5 * MINUTE_MS
 
 interface Account {
@@ -20,14 +20,14 @@ export interface Ticket {
 const subjectOf = ({ id, business_id, password_hash }: Account, expiresAt: number) =>
   `second-factor:${business_id}:${id}:${expiresAt}:${password_hash}`
 
-/** Proves that the account's current password was given. It signs no one in. */
+/** Proves that the account's current password was given; doesn't sign in. */
 export function ticketFor(key: Buffer, account: Account, now: Date): string {
   const expiresAt = now.getTime() + TICKET_MS
   const { business_id, id } = account
   return [business_id, id, expiresAt, sign(key, subjectOf(account, expiresAt))].join('.')
 }
 
-/** @returns undefined if it has another form or has expired; its signature is not checked. */
+/** @returns undefined for another form or an expired ticket; the signature is not checked. */
 export function readTicket(text: string | undefined, now: Date): Ticket | undefined {
   const [, businessId, userId, expiresAt, signature = ''] =
     /^(\d{1,9})\.(\d{1,9})\.(\d{1,15})\.([\w-]{43})$/.exec(text ?? '') ?? []

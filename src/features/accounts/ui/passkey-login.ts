@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useRefreshUser } from './data.ts'
 import type { UsedPasskey } from './security/passkeys.ts'
 
-/** Passkeys need https or localhost, and a host with a name. */
+/** Passkeys need https or localhost, and a host name. */
 export const canUsePasskeys = () =>
   'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
 
@@ -25,7 +25,7 @@ export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, p
     const left = new AbortController()
     void import('./security/passkeys.ts')
       .then(({ suggestPasskeys }) => suggestPasskeys(each => latest.current(each), left.signal))
-      // Signing in works without.
+      // Signing in works without suggestions.
       .catch(() => {})
     return () => left.abort()
   }, [paused])

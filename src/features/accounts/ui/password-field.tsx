@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          // Leaves out the field's label, so that the label names only the field.
+          // Leaves the field's name out: only the field's own label has it.
           label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -37,7 +37,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 interface NewPasswordFormProps<Answer> {
   change: UseMutationResult<Answer, Error, string>
   action: string
-  /** A link to request another email. */
+  /** Leads to another email. */
   renew: ReactNode
   onDone: (answer: Answer) => void
 }

@@ -3,19 +3,19 @@ import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import { type AsIs, type Change, shortName, type Target } from './rules.ts'
 
 export interface Details {
-  /** Absent for an act about the business itself. */
+  /** Absent if the act is about the business itself. */
   target?: Target | { kind: Target['kind']; id: RawBuilder<number> }
-  /** The target's, if the log should still say it when the target is gone. */
+  /** The target's name, if the log should keep it after the target is gone. */
   name?: string
   changes?: readonly Change[]
   /**
-   * Where the target's `name` and earlier values are, so that changes say both values and unchanged
-   * fields are left out. Needs to be recorded before the act.
+   * Where the target's `name` and old values are, to log both values of changed fields only. Must
+   * be recorded before the act.
    */
   before?: AsIs
 }
 
-/** A JSON object of columns as they are before the act. */
+/** A JSON object of the columns before the act. */
 function earlier({ table, id, columns }: AsIs, businessId: number): RawBuilder<unknown> {
   const fields = Object.entries(columns).flatMap(([field, column]) => [
     sql.lit(field),
@@ -35,7 +35,7 @@ interface Entry extends Details {
   action: string
 }
 
-/** @param source of the columns in the target's id, if it is an expression. */
+/** @param source of the columns, if the target's id is an expression. */
 function insertion(entry: Entry, source: RawBuilder<unknown> | undefined) {
   const { businessId, at, userId, actorName, via, action, target, name, changes = [] } = entry
   const before = entry.before ? earlier(entry.before, businessId) : sql`null::jsonb`
@@ -73,7 +73,7 @@ const isActing = (actor: Actor): actor is Member & { act: NonNullable<Member['ac
   actor.kind === 'member' && actor.act !== undefined
 
 /**
- * The log's row of a member's act as a statement, for a part of the act's own one.
+ * The insert of a member's act, to embed in the act's own statement.
  * @returns undefined for clients, who leave no rows.
  */
 export const recordOf = (
@@ -83,7 +83,7 @@ export const recordOf = (
 ): RawBuilder<unknown> | undefined =>
   isActing(actor) ? insertion(entryOf(actor, what), source) : undefined
 
-/** The row of what an administrator of the platform did, without the person's name. */
+/** The row of a platform administrator's act, without their name. */
 export const recordOfAdmin = (
   { businessId }: BusinessScope,
   { act }: Member,

@@ -2,7 +2,7 @@ import type { ActivityTarget } from '#contract/activity.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** One change to a thing. Without values, the field is only named: it is long, secret or personal. */
+/** A changed field. Without values if it is long, secret or personal. */
 export interface Change {
   field: string
   before?: Scalar
@@ -17,7 +17,7 @@ export interface Target {
 /** Columns of a row, by the names of their fields. */
 export interface AsIs {
   table: 'add_ons' | 'businesses' | 'public_pages' | 'service_groups' | 'services' | 'staff'
-  /** Undefined for the business itself. */
+  /** Undefined if the act is about the business itself. */
   id?: number
   columns: Readonly<Record<string, string>>
 }
@@ -40,7 +40,7 @@ const isShort = (value: unknown): value is Scalar =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.length <= MOST_CHARACTERS)
 
-/** The fields that were sent; those in `plain` with their values, if these are short. */
+/** The fields that were sent; those in `plain` with their values, if short. */
 export function given<Input extends object>(
   input: Input,
   plain: readonly (keyof Input & string)[],
@@ -55,9 +55,9 @@ export function given<Input extends object>(
     )
 }
 
-/** Only names the fields that were sent, as their values are a person's. */
+/** Names the fields that were sent without their values, which are personal. */
 export const touched = (input: object): Change[] => given(input, [])
 
-/** A name as the log keeps it. */
+/** A name, shortened for the log. */
 export const shortName = (name: string): string =>
   name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name

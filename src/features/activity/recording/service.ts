@@ -4,14 +4,14 @@ import { type Details, recordOf, recordOfAdmin } from './queries.ts'
 import type { Change } from './rules.ts'
 
 /**
- * Records a member's act, in its transaction. The contract names the action; an act of a contract
- * that isn't audited leaves no row.
+ * Records a member's act in its transaction. The contract names the action; without one, nothing is
+ * recorded.
  */
 export async function record(tx: Tx, actor: Actor, what: Details = {}): Promise<void> {
   await recordOf(actor, what)?.execute(tx)
 }
 
-/** Records what an administrator of the platform did to a business. */
+/** Records what a platform administrator did to a business. */
 export async function recordByAdmin(
   tx: Tx,
   scope: BusinessScope,

@@ -31,7 +31,7 @@ export function ActivityScreen() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const [people, setPeople] = useState<Activity['people']>()
   const entries = data?.pages.flatMap(page => page.entries)
-  // The choices stay while another selection loads.
+  // Keeps the filters while another selection loads.
   const named = data?.pages[0]?.people
   if (named && named !== people) setPeople(named)
   const narrowed = userId !== '' || group !== ''
@@ -136,7 +136,7 @@ function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWord
   return actor === '' ? words.deletedAccount : actor
 }
 
-/** Where the thing can be seen; undefined if it was deleted. */
+/** A link to the target; undefined if it was deleted. */
 function linkOf({ action, target }: ActivityEntry): string | undefined {
   if (!target || /\.(remove|revoke)$/.test(action)) return undefined
   switch (target.kind) {

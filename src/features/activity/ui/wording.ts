@@ -11,7 +11,7 @@ interface Wording {
   language: Language
 }
 
-/** What was done, without who did it. */
+/** The sentence without its actor. */
 export function sentenceOf({ action, target }: ActivityEntry, wording: Wording): string {
   return fill(wording.words.actions[action], { name: target ? nameOf(target, wording) : '' })
 }
@@ -31,7 +31,7 @@ function nameOf(
 
 type Change = ActivityEntry['changes'][number]
 
-/** One line for each change; fields without a label, such as versions, say nothing to people. */
+/** One line per change. Fields without a label, such as versions, mean nothing to people. */
 export const changesOf = ({ changes }: ActivityEntry, wording: Wording): string[] =>
   changes.flatMap(change => changeOf(change, wording) ?? [])
 

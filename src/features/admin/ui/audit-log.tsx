@@ -45,7 +45,7 @@ export function AuditLog() {
   )
 }
 
-/** The log belongs to no business, so its times are in New York’s zone. */
+/** The log belongs to no business, so its times are New York's. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const { title, detail } = auditWords(entry)
   return (

@@ -27,7 +27,7 @@ export function CreditRequests() {
 
 interface CreditRequest {
   user: AdminUser
-  /** Of those that the user owns besides the named one. */
+  /** How many other businesses the user owns. */
   businessId?: number
   businessName: string
 }

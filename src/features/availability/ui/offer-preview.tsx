@@ -21,7 +21,7 @@ interface OfferPreviewProps extends Unsaved {
   serviceId?: number | undefined
   /** If not given, the owner chooses. */
   staffId?: number | undefined
-  /** Why there is no preview: the unsaved values are invalid. */
+  /** Why there is no preview: invalid unsaved values. */
   problem?: string | undefined
   /** Collapsed initially, for dialogs. */
   folded?: boolean
@@ -181,7 +181,7 @@ function Frame({
   )
 }
 
-/** The next working day, so that the preview starts with times to show. */
+/** Starts at the next working day, which has times to show. */
 function nextWorkday(
   today: LocalDate,
   weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[],

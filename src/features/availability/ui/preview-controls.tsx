@@ -11,11 +11,11 @@ interface Choice {
 }
 
 interface PreviewControlsProps {
-  /** Undefined hides the choice. */
+  /** Undefined hides the field. */
   services: readonly Choice[] | undefined
   serviceId: number
   onService: (id: number) => void
-  /** Undefined hides the choice. */
+  /** Undefined hides the field. */
   staff: readonly Choice[] | undefined
   staffId: number
   onStaff: (id: number) => void

@@ -18,7 +18,7 @@ import {
   linkAttributes,
 } from '../embed-code-rules.ts'
 
-/** The code for a web site, and what it shows there. */
+/** The code for a website, and a preview. */
 export function EmbedCode({ page }: { page: Page }) {
   const words = useWords('embedding')
   const [way, setWay] = useState<EmbedWay>('inline')
@@ -85,7 +85,7 @@ interface PreviewProps {
   page: Page
 }
 
-/** What the code does, with the very script of web sites. */
+/** Previews the code with the very script that websites load. */
 function Preview({ way, theme, page }: PreviewProps) {
   const words = useWords('embedding')
   useEffect(() => {
@@ -115,7 +115,7 @@ function Preview({ way, theme, page }: PreviewProps) {
           {link}
         </div>
       ) : (
-        // The transform makes this box what the button is fixed to.
+        // The transform makes the fixed button stay in this box.
         <div className="flex min-h-32 transform-gpu items-center justify-center rounded-card border border-line">
           {link}
         </div>

@@ -35,12 +35,12 @@ export interface PageDialogProps {
   onClose: () => void
   /** Undefined to create a page. */
   page?: Page | undefined
-  /** Whether this is the first page, which suggests the business's name. */
+  /** Whether this is the first page; suggests the business's name. */
   first?: boolean | undefined
-  /** Shown first if the business has no name, which a page needs. */
+  /** Asks for the business's name first if it has none, which a page needs. */
   nameForm: ReactNode
   picture: PictureSlot
-  /** Draws the domain of an existing page. */
+  /** Renders the domain of an existing page. */
   domain: (page: Page) => ReactNode
 }
 
@@ -216,7 +216,7 @@ function PageForm({ onClose, page, first, services, staff, picture, domain }: Pa
   )
 }
 
-/** What few use: only opening it loads anything. */
+/** Rarely used, so its data loads only when opened. */
 function Folded({ title, children }: { title: string; children: () => ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -67,7 +67,7 @@ export function fieldsOf(page: Page | undefined, suggestions: Suggestions): Page
       staffMembers: page?.settings.staffMembers ?? staffMembers,
       contactInfo: { phone: '', email: '', address: '', ...page?.settings.contactInfo },
       faq: page?.settings.faq ?? [],
-      // A new page shows when the team works.
+      // A new page shows the staff's hours.
       about: { ...noAbout, ...(page ? page.settings.about : { hours: 'team' }) },
       requireLookupCode: page?.settings.requireLookupCode ?? asksForCodeByDefault(template.name),
     },

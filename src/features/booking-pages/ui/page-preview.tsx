@@ -19,7 +19,7 @@ interface PagePreviewProps {
   className?: string
 }
 
-/** A small picture of the page that a form describes. */
+/** A miniature of the page that the form describes. */
 export function PagePreview({ control, ...rest }: PagePreviewProps) {
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
   return <PageSketch title={title} settings={settings} {...rest} />

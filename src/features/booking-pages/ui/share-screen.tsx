@@ -22,7 +22,7 @@ interface ShareScreenProps {
   nameForm: ReactNode
   picture: PictureSlot
   domain: PageDialogProps['domain']
-  /** Where other web sites show a page. */
+  /** The websites that may show a page. */
   embed: (props: { page: Page; onClose: () => void }) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { type Business, listHolidayCountries, listHolidayRegions } from '../contract.ts'
 import { useSaveBusiness } from './data.ts'
 
-/** Settings for the free times that clients see. Each change is saved at once. */
+/** Settings of free times. Each change is saved at once. */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
   const words = useWords('businesses').freeTimes

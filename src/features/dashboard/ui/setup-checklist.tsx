@@ -17,9 +17,9 @@ import { useConfirmHours } from './data.ts'
 interface StepContent {
   title: string
   text: string
-  /** Where to do the step; undefined while an earlier step is missing. */
+  /** The step's screen; undefined while an earlier step is missing. */
   link?: { label: string; href: string } | undefined
-  /** Completes the step without leaving the checklist. */
+  /** Completes the step in place. */
   control?: ReactNode
 }
 
@@ -122,7 +122,7 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
   )
 }
 
-/** The set-up that does most steps at once, while there is no service. */
+/** Links to the guided set-up until there is a service. */
 function QuickSetup() {
   const words = useWords('dashboard').setup.quick
   return (

@@ -13,7 +13,7 @@ interface DomainRecordsProps {
   open: boolean
 }
 
-/** The DNS records to make, with what to do where a CNAME is not allowed. */
+/** The DNS records to create, with the alternative where a CNAME is not allowed. */
 export function DomainRecords({ records, open }: DomainRecordsProps) {
   const words = useWords('domains').records
   const hasAlias = records.some(({ type }) => type === 'CNAME')

@@ -4,8 +4,8 @@ import { errorOf, networkError } from '#web/lib/api-error.ts'
 import { type Picture, savePicture } from '../contract.ts'
 
 /**
- * Uploads a file; `fetch` would not tell how far it is.
- * @param onProgress receives the part that was sent, from 0 to 1.
+ * Uploads a file; `fetch` doesn't report progress.
+ * @param onProgress receives the sent fraction, from 0 to 1.
  * @throws ApiError
  */
 export const uploadPicture = (
@@ -28,7 +28,7 @@ export const uploadPicture = (
     request.send(file)
   })
 
-/** For a preview: the page's policy allows no object URLs. */
+/** For a preview: the policy of pages forbids object URLs. */
 export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

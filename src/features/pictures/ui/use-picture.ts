@@ -13,14 +13,14 @@ import { dataUrlOf, uploadPicture } from './upload.ts'
 
 const shownIn = { logo: 'pages', cover: 'pages', staff: 'staff', service: 'services' } as const
 
-/** The picture of a field and what can be done with it. */
+/** A field's picture and its actions. */
 export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotProps) {
   const words = useWords('pictures')
   const client = useQueryClient()
   const [shown, setShown] = useState<Picture | undefined>(picture)
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  /** The part of an upload that was sent; undefined if none is under way. */
+  /** The uploaded fraction; undefined without an upload. */
   const [sent, setSent] = useState<number>()
   const src = shown?.src ?? chosen
   useEffect(() => onShown?.(src), [onShown, src])
@@ -36,7 +36,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
     } catch (error) {
       const sentence = sentenceOr(error, words.failed)
       setProblem(sentence)
-      // The dialog of something new is closed by now.
+      // The dialog for a new item is closed by now.
       if (id === undefined) showError(sentence)
     } finally {
       setSent(undefined)
@@ -88,7 +88,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
   return { shown, chosen, problem, sent, choose, remove, changeAlt }
 }
 
-/** Keys of words that differ by use. */
+/** Keys of words that differ by purpose. */
 export const wordOf = <T extends { logo: string; cover: string; other: string }>(
   words: T,
   use: PictureUse,

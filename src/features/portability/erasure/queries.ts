@@ -112,7 +112,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
     .execute()
   if (emailKeys.length > 0) {
-    // What the release before this one kept instead of clients.
+    // Personal data in columns that only the previous release uses.
     await tx
       .deleteFrom('client_notes')
       .where('business_id', '=', businessId)
@@ -134,14 +134,15 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       .where('proven_email_key', 'in', emailKeys)
       .execute()
   }
-  // Keep opt-outs of numbers that another client of this business has, too.
+  // Keeps opt-outs of numbers that another client of this business shares.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
       and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(
       tx,
     )
   }
-  // What the owner typed may name the client, also on the line of a service; the menu doesn't.
+  // Text that the owner typed may name the client, even on a service's line; the menu's text
+  // doesn't.
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
     and l.sale_id in (select s.id from sales s
       where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))

@@ -54,7 +54,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
     .orderBy('staff_id')
     .orderBy('date')
     .execute()
-  // Without their addresses, which are secret.
+  // Without their secret addresses.
   const calendarFeeds = await db
     .selectFrom('calendar_feeds')
     .select(['staff_id as staffId', 'detail', 'created_at as createdAt'])
@@ -168,7 +168,7 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
   }
 }
 
-/** With their appointments. Those merged into another stay rows of their own. */
+/** With their appointments. Merged clients keep their own rows. */
 export const clientRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<ClientRow>`
@@ -196,7 +196,7 @@ interface ClientRow {
   appointments: number
 }
 
-/** What any appointment of the business has, so that files of others have no columns for it. */
+/** Whether any appointment has add-ons or belongs to a visit: only then do files have columns. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
     select

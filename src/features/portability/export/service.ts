@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 
 type Text = AsyncGenerator<string>
 
-/** Collected before it is sent: a few packets' worth. */
+/** The size of a chunk: a few packets. */
 const CHUNK = 32_000
 
 export async function* inChunks(pieces: AsyncIterable<string>): Text {
@@ -74,7 +74,7 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
       row.notes,
       row.reminders.join(' '),
       ...(used.addOns ? [writeAddOns(row.addOns?.map(soldAddOn) ?? null)] : []),
-      // Appointments of one visit have the same number.
+      // Appointments of one visit share a number.
       ...(used.visits ? [row.visitId ?? ''] : []),
       row.createdAt.toISOString(),
     ])
@@ -172,14 +172,14 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield '}\n'
 }
 
-/** Nothing for an owner without a team. */
+/** Empty for an owner without a team. */
 async function* team(db: Db, scope: BusinessScope): Text {
   const { members, invitations } = await queries.readTeam(db, scope)
   if (members.length > 1) yield `,"members":${JSON.stringify(members)}`
   if (invitations.length > 0) yield `,"invitations":${JSON.stringify(invitations)}`
 }
 
-/** A row without the fields of what the business does not use. */
+/** The row without fields that the business doesn't use. */
 const withoutUnused = ({
   staffTerms,
   addOns,

@@ -6,11 +6,10 @@ const staffTimeOf = ({ busyFrom, busyTo, gap }: PlannedAppointment) =>
   intervalSet(aroundGap({ start: busyFrom, end: busyTo }, gap))
 
 /**
- * Adds a problem to each appointment that overlaps an earlier one of the same staff member in the
- * file.
+ * Adds a problem to each appointment that overlaps an earlier one of its staff member in the file.
  */
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
-  // With gaps, several may be under way at once.
+  // With gaps, several can be in progress at once.
   const underWay = new Map<string, PlannedAppointment[]>()
   for (const next of appointments.toSorted(
     (a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row,

@@ -152,7 +152,7 @@ export async function planFile(
       case 'client': {
         const key = clientKey(draft)
         const { known, noted } = existing.clients
-        // The file's notes may be new.
+        // The file's notes may still be new.
         if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
@@ -258,7 +258,7 @@ async function planAppointments(
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** None if the appointment is too short for it. */
+/** No gap if the appointment is too short. */
 function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval | undefined {
   const end = startsAt + gap.endMinute * MINUTE_MS
   return end < endsAt ? { start: startsAt + gap.startMinute * MINUTE_MS, end } : undefined

@@ -29,7 +29,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
   return details
 }
 
-/** Add-ons as our own files list them. Lists of other programs without details are left out. */
+/** Add-ons in our own format. Lists of other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return itemsOf(cell)
     .slice(0, MOST)
@@ -59,7 +59,7 @@ export function readTerms(cell: string, problems: string[]): TermsDraft[] {
   })
 }
 
-/** Waiting time that lies within the service. Without a start, a file can't say where it is. */
+/** The waiting time within the service. Files without its start can't say where it is. */
 export function readGap(
   cells: Cells,
   durationMinutes: number | undefined,

@@ -61,10 +61,10 @@ export const ownColumns = {
   clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
 } as const
 
-/** Older exports of our own don't have the group, and those of businesses without them the rest. */
+/** Older exports of ours lack the group; those of businesses without these extras lack the rest. */
 const NOT_ALWAYS: readonly Field[] = ['group', 'waitingStart', 'waiting', 'addOns', 'terms']
 
-/** Columns that only the files of businesses with such services and staff have. */
+/** Columns that only businesses with such services and staff export. */
 export const columnsOf = (kind: 'services' | 'staff', used: ReadonlySet<Field>): string[] =>
   Object.entries(ownColumns[kind])
     .filter(([field]) => field === 'group' || !isOptional(field) || used.has(field as Field))

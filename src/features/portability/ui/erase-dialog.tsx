@@ -10,7 +10,7 @@ import { useErase, type Whose } from './data.ts'
 
 interface EraseDialogProps {
   whose: Whose
-  /** Their name, else their address. */
+  /** The client's name, else their address. */
   client: string
   onClose: () => void
   onErased: () => void

@@ -145,7 +145,7 @@ async function appointmentsOf(
       gap_to: planned.gap ? iso(planned.gap.end) : null,
       status: planned.draft.status,
       price_cents: planned.draft.priceCents,
-      // None, so that a later change of the settings doesn't plan reminders the owner never
+      // No leads, so that a later change of settings doesn't plan reminders that the owner never
       // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
       reminders: reminded

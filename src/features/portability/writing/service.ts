@@ -66,9 +66,9 @@ const countsOf = (plan: Plan) => ({
 })
 
 /**
- * Imports a file in one transaction, all or nothing; importing it again changes nothing. Notifies
- * no one; plans reminders only with `planReminders`.
- * @param by whose act it is; the command line's is no one's.
+ * Imports a file in one transaction, all or nothing; repeating it changes nothing. Notifies no one;
+ * plans reminders only with `planReminders`.
+ * @param by the acting member, absent on the command line.
  * @throws 409 `bad-rows` with the invalid rows, unless `skipBadRows`.
  */
 export async function runImport(

@@ -4,10 +4,10 @@ import { startLoop } from '#platform/loop.ts'
 import { HOUR_MS } from '../rules.ts'
 import { sendDuePushes, tidySubscriptions } from './service.ts'
 
-/** The longest wait before pushes of other processes are found. */
+/** The longest delay until pushes of other processes are found. */
 const POLL_MS = 2_000
 
-/** Sends pushes in a loop of its own, so that a slow push service delays no message. */
+/** Sends pushes in a separate loop, so that a slow push service delays no message. */
 export const startPushes = (context: Context) =>
   startLoop(async () => {
     try {

@@ -7,11 +7,11 @@ import { unlessHeld } from '#platform/db/hold.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { ownStaff } from '../planning/reach-queries.ts'
 
-/** A push of this worker, with the facts as they are now. */
+/** A claimed push, with current facts. */
 export interface ClaimedPush {
   business_id: number
   id: number
-  /** Identifies the claim: what another worker has taken over stays as it is. */
+  /** Identifies the claim; pushes that another worker has taken over stay as they are. */
   attempts: number
   kind: PushKind
   /** The start that the reader knew. */
@@ -24,14 +24,14 @@ export interface ClaimedPush {
   time_zone: string
   quiet_from: number | null
   quiet_until: number | null
-  /** Only this staff member's appointments are theirs; null for all. */
+  /** The reader's own staff member; null if all appointments concern them. */
   own_staff: number | null
   shows_client: boolean
   appointment_id: number
   staff_id: number
   starts_at: Date
   status: AppointmentStatus
-  /** Of all appointments of a visit that concern the reader. */
+  /** Of a visit's appointments that concern the reader. */
   services: string
   customer_name: string
 }
@@ -42,7 +42,7 @@ interface Claim {
   limit: number
 }
 
-/** Claims due pushes until the lease ends, also those of a worker that is gone. */
+/** Claims due pushes until the lease ends, including those of dead workers. */
 export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     /* across tenants: the worker sends for all */
@@ -86,7 +86,7 @@ export async function finish(db: Db, { business_id, id, attempts }: Claimed): Pr
     where business_id = ${business_id} and id = ${id} and attempts = ${attempts}`.execute(db)
 }
 
-/** Sends it again later, unless a newer one about the same appointment waits by now. */
+/** Schedules a retry, unless a newer push about the same appointment waits. */
 export async function postpone(
   db: Db,
   push: Claimed,
@@ -106,7 +106,7 @@ export async function postpone(
 
 type Subscribed = Pick<ClaimedPush, 'business_id' | 'subscription_id'>
 
-/** With everything that waits for it. */
+/** Removes a subscription with its waiting pushes. */
 export async function endSubscription(db: Db, { business_id, subscription_id }: Subscribed) {
   await db
     .deleteFrom('push_subscriptions')
@@ -115,7 +115,7 @@ export async function endSubscription(db: Db, { business_id, subscription_id }: 
     .execute()
 }
 
-/** Notes since when a browser has not been reached; null once it has. */
+/** Records since when a browser hasn't been reached; null once it has. */
 export async function noteFailing(
   db: Db,
   { business_id, subscription_id }: Subscribed,

@@ -10,7 +10,7 @@ interface QuietHours {
   time_zone: string
 }
 
-/** When the quiet hours that contain an instant end; undefined outside of them. Epoch ms. */
+/** The end of the quiet hours that contain an instant; undefined outside them. Epoch ms. */
 export function endOfQuiet(
   now: number,
   { quiet_from: from, quiet_until: until, time_zone: zone }: QuietHours,
@@ -41,15 +41,12 @@ interface Facts {
 const isTheirs = ({ status, own_staff, staff_id }: Facts) =>
   status !== 'cancelled' && (own_staff === null || own_staff === staff_id)
 
-/** In characters. Screens show about as much, and a push service takes 4,096 bytes. */
+/** In characters: about what screens show. A push service takes 4,096 bytes. */
 const LONGEST_PART = 120
 const cut = (text: string) =>
   text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1)}…` : text
 
-/**
- * What a push says, from the appointment as it is now; undefined if the reader would learn nothing
- * that is true and new.
- */
+/** A push's text, from the appointment as it is now; undefined if there is nothing new to say. */
 export function contentOf(facts: Facts, now: Date) {
   const { kind, known_start, starts_at, time_zone: zone } = facts
   const start = kind === 'cancelled' ? known_start : starts_at

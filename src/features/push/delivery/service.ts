@@ -13,13 +13,13 @@ import { contentOf, endOfQuiet } from './rules.ts'
 
 /** Longer than a call may take, so that only a dead worker's pushes are sent again. */
 const LEASE_MS = 30_000
-/** Claimed at once, and sent at the same time. */
+/** Claimed and sent at the same time. */
 const BATCH = 20
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
-/** Failures in a row after which a push service is left alone for a while. */
+/** Consecutive failures after which a push service is paused. */
 const FAILURES = 5
-/** A browser that has not been reached for so long is given up. */
+/** After this long without contact, a subscription ends. */
 const GIVEN_UP_MS = 30 * DAY_MS
 
 /** Sends the pushes that are due. @returns how many there were, at most one batch. */
@@ -45,7 +45,7 @@ async function deliver(context: Context, push: queries.ClaimedPush): Promise<voi
   const target = unsealTarget(context, push.business_id, push)
   if (!target) return await queries.endSubscription(db, push)
 
-  // Services that are down would otherwise hold up those that work.
+  // Skips services that are down, so that they don't hold up the others.
   const breaker = breakerOf(context.outbound, hostOf(target), FAILURES)
   if (breaker.allows(1, now.getTime()) === 0) return await retry(context, push, false)
   const sent = await sendPush(context, target, message, topicOf(context, push))
@@ -70,7 +70,7 @@ const hostOf = ({ endpoint }: Target) => new URL(endpoint).host
 const topicOf = ({ keys }: Context, { business_id, appointment_id }: queries.ClaimedPush) =>
   sign(keys.manageLink, `push ${business_id} ${appointment_id}`).slice(0, 32)
 
-/** Tries again after a growing wait with spread, as long as the push is of use. */
+/** Retries with exponential backoff and jitter, while the push is still useful. */
 async function retry(context: Context, push: queries.ClaimedPush, counts: boolean, afterMs = 0) {
   const now = context.clock()
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (push.attempts - 1))
@@ -81,13 +81,13 @@ async function retry(context: Context, push: queries.ClaimedPush, counts: boolea
   await giveUp(context, push)
 }
 
-/** Ends a push that came too late, because its browser was not reached or no worker ran. */
+/** Gives up on a push that is too late, because its browser or all workers were out of reach. */
 async function giveUp({ db, clock }: Context, push: queries.ClaimedPush) {
   if (!push.failing_since && push.attempts > 1) await queries.noteFailing(db, push, clock())
   await queries.finish(db, push)
 }
 
-/** Ends what no longer works, so that businesses without subscriptions pay for none. */
+/** Ends broken subscriptions, so that businesses without any pay for none. */
 export async function tidySubscriptions(context: Context): Promise<void> {
   await queries.endFailing(context.db, new Date(context.clock().getTime() - GIVEN_UP_MS))
   for (const id of await listWithNeedlessPushes(context.db)) {

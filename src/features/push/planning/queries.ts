@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownStaff } from './reach-queries.ts'
 
-/** A push that is this late is of no use. */
+/** After this, a push is useless. */
 const USEFUL_MS = 3_600_000
 
 interface Cause {
   now: Date
-  /** The member who acts and knows about it; null for a client. */
+  /** The member who acts, who needs no push; null for a client. */
   byUserId: number | null
 }
 
-/** The new row of a subscription `s` of the business of `a`; what waits already is merged. */
+/** The new row for a subscription `s` of `a`'s business; merged with one that already waits. */
 const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
     kind, starts_at, due_at, expires_at)`
 
 /**
- * Locks the subscriptions that are chosen from, so that none ends before its push refers to it. A
- * subscription that is ending is passed over.
+ * Locks the chosen subscriptions, so that none ends before its push refers to it. Skips one that is
+ * ending.
  */
 const subscriptions = ({ byUserId }: Cause) => sql`
   join push_subscriptions s on s.business_id = a.business_id
@@ -32,9 +32,9 @@ const timing = ({ now }: Cause) =>
   sql`${now}::timestamptz, ${new Date(now.getTime() + USEFUL_MS)}::timestamptz`
 
 /**
- * Inserts pushes about booked appointments.
- * @param from a source `a` with business_id, id, visit_id, staff_id and starts_at. Of a visit, people
- * who see all appointments get one push, others one for each of theirs.
+ * Inserts pushes about booked appointments. For a visit, people who see all appointments get one
+ * push, others one for each of theirs.
+ * @param from a source `a` with business_id, id, visit_id, staff_id and starts_at.
  */
 export const insertBookedPushes = (from: RawBuilder<unknown>, cause: Cause): RawBuilder<unknown> =>
   sql`${intoDeliveries}
@@ -49,9 +49,9 @@ const isTheirs = (a: RawBuilder<unknown>) => sql`(${a}.status <> 'cancelled'
   and (o.staff_id is null or ${a}.staff_id = o.staff_id))`
 
 /**
- * Inserts pushes about a statement's changed `appointment` row, which was `before`. An appointment
- * that goes to another staff member is new for one and cancelled for the other.
- * @param all whether those who see all appointments get one: of a visit, for one of its legs.
+ * Inserts pushes about a statement's changed `appointment` row, which was `before`. If the staff
+ * member changes, it is new for one and cancelled for the other.
+ * @param all whether people who see all appointments get one: for a visit, with one of its legs.
  */
 export const insertChangedPushes = (all: boolean, cause: Cause): RawBuilder<unknown> => sql`
   ${intoDeliveries}

@@ -2,10 +2,10 @@ import { registerWorker } from '#web/lib/installed.ts'
 import { isStandalone } from '#web/lib/standalone.ts'
 import type { Words } from '#words/en/areas.ts'
 
-/** Whether this browser can be sent notifications, or why not. */
+/** Whether this browser can get notifications or, if not, why. */
 export type Support = 'ready' | 'blocked' | 'iphone' | 'insecure' | 'unsupported'
 
-/** iPads pretend to be computers, but can be touched. */
+/** iPads pretend to be computers, but have touch screens. */
 const isApplePhone = () =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -24,8 +24,9 @@ const isSame = (a: ArrayBuffer | null | undefined, b: Uint8Array) =>
   a?.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index])
 
 /**
- * Asks for permission and subscribes this browser. Call after a click: browsers refuse otherwise.
- * @throws an error with what to do.
+ * Asks for permission and subscribes this browser. Call it after a click; otherwise browsers
+ * refuse.
+ * @throws an error that says what to do.
  */
 export async function subscribeHere(publicKey: string, words: Words['push']) {
   const permission = await Notification.requestPermission()
@@ -37,7 +38,7 @@ export async function subscribeHere(publicKey: string, words: Words['push']) {
     const { pushManager } = registration
     const key = bytesOf(publicKey)
     const before = await pushManager.getSubscription()
-    // The server has another key since it was made.
+    // The server's key has changed since.
     if (before && !isSame(before.options.applicationServerKey, key)) await before.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     const { endpoint, keys } = made.toJSON()
@@ -50,7 +51,7 @@ export async function subscribeHere(publicKey: string, words: Words['push']) {
   }
 }
 
-/** Without a subscription, the push service refuses pushes to the old address. */
+/** Without a subscription, the push service rejects pushes to the old address. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

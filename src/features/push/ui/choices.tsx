@@ -23,7 +23,7 @@ function minuteOf(time: string): number | undefined {
     : hours * 60 + minutes
 }
 
-/** What a person is notified about on all their devices. Each choice is saved at once. */
+/** A person's notification choices, for all their devices. Each one is saved at once. */
 export function Choices({ choices }: { choices: PushChoices }) {
   const words = useWords('push').choices
   const { data: staff = [] } = useRead(listStaff)

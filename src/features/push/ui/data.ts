@@ -12,7 +12,7 @@ import {
 } from '../contract.ts'
 import { subscribeHere, unsubscribeHere } from './browser.ts'
 
-/** A change after which the card reads its state again. */
+/** A change after which the card rereads its state. */
 function usePushChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -17,8 +17,8 @@ import { useSendTest, useTurnOff, useTurnOn } from './data.ts'
 import { Devices } from './devices.tsx'
 
 /**
- * What the app does on this device, in Settings.
- * @param onKeep saves the schedule, now that it is kept.
+ * The app's settings on this device.
+ * @param onKeep saves the schedule once it is kept.
  */
 export function DeviceCard({ onKeep }: { onKeep: () => unknown }) {
   const words = useWords('push')
@@ -90,7 +90,7 @@ function Notifications({ push }: { push: Push }) {
   )
 }
 
-/** Turning on needs a click, because browsers ask for permission only after one. */
+/** Needs a click: browsers ask for permission only after one. */
 function Acts({ push, id }: { push: Push; id: number | undefined }) {
   const words = useWords('push')
   const turnOn = useTurnOn(push.publicKey)

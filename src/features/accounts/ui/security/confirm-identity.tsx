@@ -18,7 +18,7 @@ interface ConfirmIdentityProps {
   onConfirmed: () => void
 }
 
-/** Asks for a code, or the password without two-factor sign-in, or a passkey. */
+/** Asks for a passkey, a code, or the password if two-factor sign-in is off. */
 export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: ConfirmIdentityProps) {
   const words = useWords('security').confirm
   const confirm = useMutation({

@@ -3,7 +3,7 @@ import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readSecurity } from '../../security/contract.ts'
 
-/** Sends one of the calls about signing in, then reads the state again. */
+/** Sends a security change, then rereads the state. */
 export function useSecurityChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
 ) {

@@ -11,7 +11,7 @@ import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
   passkey: CreatedPasskey
-  /** To start with. */
+  /** The initial name. */
   name: string
   confirmed: ReturnType<typeof useConfirmed>['confirmed']
   onClose: () => void

@@ -39,7 +39,7 @@ export async function usedPasskey(): Promise<UsedPasskey | undefined> {
 }
 
 /**
- * @param chosen from the suggestions; without, the browser asks for one.
+ * @param chosen from the field's suggestions; otherwise the browser asks for a passkey.
  * @returns whether a session was started.
  */
 export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> {

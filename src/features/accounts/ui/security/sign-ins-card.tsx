@@ -20,7 +20,7 @@ import {
 import { type IdleMinutes, idleChoices, isMobile } from '../../security/rules.ts'
 import { sending, useSecurityChange } from './data.ts'
 
-/** Shown at first. */
+/** How many are shown at first. */
 const FEW = 10
 
 type SignIn = Security['signIns'][number]
@@ -39,7 +39,7 @@ export function SignInsCard({ security }: { security: Security }) {
   const end = useSecurityChange((id: string) => sending(endSignIn)({ param: { id } }))
   const { signIns } = security
   const [all, setAll] = useState(false)
-  // This browser first: it is the one to compare the others with.
+  // This browser comes first, to compare the others with.
   const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
   const shown = all ? list : list.slice(0, FEW)
   return (

@@ -7,7 +7,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { useRefreshUser } from '../data.ts'
 import { FormFailure } from '../form-failure.tsx'
 
-/** Where the email about a sign-in leads. Asks first: programs open links in emails, too. */
+/** Target of the link in security emails. Asks first, because mail programs open links, too. */
 export function SignOutEverywhere({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useWords('security').everywhere
   const refreshUser = useRefreshUser()

@@ -2,13 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
-/** The person closed the dialog that asks who they are; there is nothing to report. */
+/** The person dismissed the dialog, so there is nothing to report. */
 export class NotConfirmed extends Error {}
 
 const asksWho = (error: unknown) => error instanceof ApiError && error.code === 'confirm-identity'
 
 interface Confirming {
-  /** Repeats a request after the person has confirmed who they are, if the server asks for that. */
+  /**
+   * Sends a request; if the server asks for a confirmed identity, confirms it and sends it again.
+   */
   confirmed: <Answer>(request: () => Promise<Answer>) => Promise<Answer>
   dialog: ReactNode
 }
@@ -18,7 +20,7 @@ interface Ways {
   passkey: boolean
 }
 
-/** @param ways besides the password. */
+/** @param ways in addition to the password. */
 export function useConfirmed(ways: Ways): Confirming {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
   const confirmed: Confirming['confirmed'] = async request => {

@@ -14,7 +14,7 @@ type Listed = Attention['first'][number]
 /** Time to read the toast and press Undo. */
 const UNDO_MS = 10_000
 
-/** Does something to an appointment that a toast can undo. */
+/** Changes an appointment, with a toast to undo it. */
 function useUndoable(act: {
   run: (appointment: Listed) => Promise<unknown>
   undo: (appointment: Listed) => Promise<unknown>

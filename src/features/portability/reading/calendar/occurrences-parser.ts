@@ -28,7 +28,7 @@ export interface EventTimes {
 
 export interface Occurrence {
   startsAt: number
-  /** Undefined for an event with neither an end nor a duration. */
+  /** Undefined for an event with neither end nor duration. */
   endsAt: number | undefined
   localMs: number
   /** Whether the start matches none of the event's rules. */

@@ -88,15 +88,12 @@ export const isAtDesk = (booking: unknown): boolean => {
   return walkIn === true || (clientId ?? undefined) !== undefined
 }
 
-/**
- * Validates with `desk` a booking for a known client or walk-in, and any other with `others` first.
- */
-export const deskOr = <S extends z.ZodType>(desk: S, others: z.ZodType) =>
-  z.preprocess((body, context) => {
-    if (isAtDesk(body)) return body
-    const { error } = others.safeParse(body)
-    for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: body as never })
-    return body
-  }, desk) as z.ZodPipe<z.ZodTransform<unknown, z.input<S>>, S>
+/** A schema that reads as `desk`, but validates with `others` any booking that isn't at the desk. */
+export function deskOr<S extends z.ZodObject>(desk: S, others: z.ZodObject): S {
+  const either = desk.clone()
+  either._zod.run = (payload, context) =>
+    (isAtDesk(payload.value) ? desk : others)._zod.run(payload, context)
+  return either
+}
 
 export const anyBookingInput = deskOr(deskInput, bookingInput)

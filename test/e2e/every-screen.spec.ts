@@ -8,11 +8,8 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { CLIENT, openWorld, signedInPaths, type World } from './world.ts'
 
-/** Browser settings: both sides of the breakpoint, a zone half an hour off, both themes. */
-const browsers = [
-  { zone: 'Asia/Kolkata', width: 767, scheme: 'light' },
-  { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
-] as const
+const WIDE = { width: 1280, height: 800 }
+const VISITORS_ZONE = 'Asia/Kolkata'
 
 let world: World
 
@@ -20,108 +17,24 @@ test.beforeAll(async ({ server }) => {
   world = await openWorld(server)
 })
 
-/** No horizontal scrolling at any width, and no serious accessibility violation. */
-async function look(page: Page, name: string, { width: own }: { width: number }) {
-  for (const width of [360, 1280, own === 767 ? 768 : 767, own]) {
+/** Both sides of the breakpoint come last, each checked in one theme. */
+const looks: { width: number; colorScheme?: 'light' | 'dark' }[] = [
+  { width: 360 },
+  { width: 1280 },
+  { width: 767, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+]
+
+/** No horizontal scrolling at any width, and no serious accessibility violation in either theme. */
+async function look(page: Page, name: string) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     // Scripts adjust the layout a moment after a resize.
     await expect.poll(() => noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
+    if (!colorScheme) continue
+    await page.emulateMedia({ colorScheme })
+    expect(await serious(page), `${name}, ${colorScheme}`).toEqual([])
   }
-  expect(await serious(page), name).toEqual([])
-}
-
-for (const where of browsers) {
-  const options = {
-    timezoneId: where.zone,
-    colorScheme: where.scheme,
-    reducedMotion: 'reduce',
-  } as const
-  const name = `at ${where.width} px, ${where.scheme}, in ${where.zone}`
-
-  test(`${name}: every screen of a visitor`, async ({ newVisitor, errors }) => {
-    errors.allow(/status of 404 .*\/nowhere/)
-    const page = await newVisitor(options)
-    const { owner, start, manageUrl } = world
-    const inBoth = [
-      `${formatDateTime(start, where.zone, 'en')} (Your local time)`,
-      `${formatDateTime(start, ZONE, 'en')} (Business time)`,
-    ]
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Smart scheduling for modern businesses',
-    )
-    await look(page, 'landing', where)
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
-    await look(page, 'login', where)
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
-    await look(page, 'register', where)
-    await page.goto('/verify/nothing')
-    await expect(page.getByText('This verification link is not valid.')).toBeVisible()
-    await look(page, 'verify', where)
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-    await look(page, 'not-found', where)
-    await page.goto('/p/nowhere')
-    await expect(page.getByText("The booking page you're looking for doesn't exist.")).toBeVisible()
-    await look(page, 'no-page', where)
-
-    await page.goto(`/p/${owner.pageName}`)
-    await page.locator('#manage').getByLabel('Email').fill(CLIENT.customerEmail)
-    await page.getByRole('button', { name: 'Load Appointments' }).click()
-    for (const text of inBoth) await expect(page.getByRole('article')).toContainText(text)
-    await look(page, 'booking-page', where)
-    await page.getByRole('button', { name: 'Reschedule' }).click()
-    await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeVisible()
-    await look(page, 'reschedule', where)
-    await page.goto(manageUrl)
-    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-    // At the business's address, its clocks lead.
-    await expect(page.getByText(formatFullDate(localDateOf(start, ZONE), 'en'))).toBeVisible()
-    await expect(
-      page.getByText(`${formatTime(start, where.zone, 'en')} your time (`).first(),
-    ).toBeVisible()
-    await look(page, 'manage', where)
-  })
-
-  test(`${name}: every screen of an owner and administrator`, async ({
-    newVisitor,
-    server,
-    errors,
-  }) => {
-    // Axe inspects every frame, but the email's frame allows no scripts.
-    errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
-    const page = await newVisitor(options)
-    const { owner, start } = world
-    await signIn(page, owner, server.url)
-    const date = localDateOf(start, ZONE)
-    // Owners see their business's time, whatever their own zone.
-    const shows: Partial<Record<string, () => Promise<void>>> = {
-      '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
-      '/calendar': async () => {
-        await expect(
-          page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
-        ).toBeVisible()
-        await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText(
-          '8:00',
-        )
-      },
-      '/services': () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible(),
-      '/staff': () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible(),
-      '/share': () => expect(page.getByText(`/p/${owner.pageName}`)).toBeVisible(),
-      '/notifications': () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible(),
-      '/topup': () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible(),
-      '/settings': () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE),
-      '/admin': () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible(),
-    }
-    for (const path of signedInPaths) {
-      await page.goto(path === '/calendar' ? `${path}?date=${date}` : path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await shows[path]?.()
-      await look(page, path.slice(1), where)
-    }
-  })
 }
 
 /** Marks and counts the controls that must be reachable by keyboard. A radio group counts once. */
@@ -171,7 +84,9 @@ const focused = (page: Page) =>
     return { key: control?.dataset.key, seen }
   })
 
+/** With the keyboard alone every control is reached, and the focus is seen. */
 async function reachEverything(page: Page, name: string) {
+  await page.setViewportSize(WIDE)
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
   // A date field has several tab stops with native focus styles; one of them has to show ours.
@@ -188,22 +103,93 @@ async function reachEverything(page: Page, name: string) {
   expect(unseen, `${name}: focus not to be seen`).toEqual([])
 }
 
-test('with the keyboard alone every control of every screen is reached, and the focus is seen', async ({
+test('every screen of a visitor half an hour off', async ({ newVisitor, errors }) => {
+  errors.allow(/status of 404 .*\/nowhere/)
+  const page = await newVisitor({ timezoneId: VISITORS_ZONE, viewport: WIDE })
+  const { owner, start, manageUrl } = world
+  const inBoth = [
+    `${formatDateTime(start, VISITORS_ZONE, 'en')} (Your local time)`,
+    `${formatDateTime(start, ZONE, 'en')} (Business time)`,
+  ]
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Smart scheduling for modern businesses',
+  )
+  await look(page, 'landing')
+  await reachEverything(page, 'landing')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+  await look(page, 'login')
+  await reachEverything(page, 'login')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await look(page, 'register')
+  await page.goto('/verify/nothing')
+  await expect(page.getByText('This verification link is not valid.')).toBeVisible()
+  await look(page, 'verify')
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await look(page, 'not-found')
+  await page.goto('/p/nowhere')
+  await expect(page.getByText("The booking page you're looking for doesn't exist.")).toBeVisible()
+  await look(page, 'no-page')
+
+  await page.goto(`/p/${owner.pageName}`)
+  await page.locator('#manage').getByLabel('Email').fill(CLIENT.customerEmail)
+  await page.getByRole('button', { name: 'Load Appointments' }).click()
+  for (const text of inBoth) await expect(page.getByRole('article')).toContainText(text)
+  await look(page, 'booking-page')
+  await reachEverything(page, 'booking-page')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeVisible()
+  await look(page, 'reschedule')
+  await page.goto(manageUrl)
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  // At the business's address, its clocks lead.
+  await expect(page.getByText(formatFullDate(localDateOf(start, ZONE), 'en'))).toBeVisible()
+  await expect(
+    page.getByText(`${formatTime(start, VISITORS_ZONE, 'en')} your time (`).first(),
+  ).toBeVisible()
+  await look(page, 'manage')
+  await reachEverything(page, 'manage')
+})
+
+test('every screen of an owner and administrator in another zone', async ({
   newVisitor,
   server,
+  errors,
 }) => {
-  const { owner, manageUrl } = world
-  const page = await newVisitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await reachEverything(page, path)
-  }
+  test.slow()
+  // Axe inspects every frame, but the email's frame allows no scripts.
+  errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
+  const page = await newVisitor({ timezoneId: 'America/St_Johns', viewport: WIDE })
+  const { owner, start } = world
   await signIn(page, owner, server.url)
+  const date = localDateOf(start, ZONE)
+  // Owners see their business's time, whatever their own zone.
+  const shows: Partial<Record<string, () => Promise<void>>> = {
+    '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
+    '/calendar': async () => {
+      await expect(
+        page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
+      ).toBeVisible()
+      await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText(
+        '8:00',
+      )
+    },
+    '/services': () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible(),
+    '/staff': () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible(),
+    '/share': () => expect(page.getByText(`/p/${owner.pageName}`)).toBeVisible(),
+    '/notifications': () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible(),
+    '/topup': () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible(),
+    '/settings': () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE),
+    '/admin': () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible(),
+  }
   for (const path of signedInPaths) {
-    await page.goto(path)
+    await page.goto(path === '/calendar' ? `${path}?date=${date}` : path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await shows[path]?.()
+    await look(page, path.slice(1))
     await reachEverything(page, path)
   }
 })

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import fc from 'fast-check'
-import { apiBrowser } from './business.ts'
+import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
+import { dayFromNow } from './days.ts'
 import { test } from './instant.ts'
 import { command, draw, kills } from './kills.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -18,6 +19,20 @@ const shares = () =>
   copies === 1
     ? [0.25]
     : draw(fc.noBias(fc.integer({ min: 0, max: 100 })), copies).map(percent => percent / 100)
+
+/** Enough to kill a backup and a restore at work, not more than a run has time for. */
+const visits = kills(1_000, 4_000)
+
+/** Imports past visits, eight a day. */
+async function importVisits({ browser }: OpenBusiness): Promise<void> {
+  const rows = Array.from({ length: visits }, (_, nth) => {
+    const date = dayFromNow(-1 - Math.floor(nth / 8))
+    return `${date} ${String(9 + (nth % 8)).padStart(2, '0')}:00,60,Client ${nth % 50},client-${nth % 50}@example.com,+12125550123,Haircut,Robin,completed`
+  })
+  const text = ['Start,Duration,Client,Email,Phone,Service,Staff,Status', ...rows].join('\n')
+  const { status, body } = await browser.post('/api/import', { kind: 'appointments', text })
+  expect({ status, body }).toMatchObject({ status: 200, body: { appointments: visits } })
+}
 
 /** The number of rows in a backup's last line. @throws if it is incomplete. */
 async function rowsIn(file: string): Promise<number> {
@@ -41,7 +56,8 @@ test(`${copies} kills within backups and as many within restores leave the file 
   let copyDir = nextDir()
   let copy: RunningServer | undefined
   try {
-    await command(dataDir, 'demo', 'seed')
+    const business = await openBusiness(server.url)
+    await importVisits(business)
     const timed = async (dir: string, ...words: string[]) => {
       const began = Date.now()
       const { ok, text } = await command(dir, ...words)
@@ -88,7 +104,7 @@ test(`${copies} kills within backups and as many within restores leave the file 
         restoreMs = Date.now() - began
       }
       restored.push(`${Math.round(part * restoreMs)} ms: ${there ? 'whole' : 'nothing'}`)
-      const page = await apiBrowser(copy.url).get('/api/public-pages/blue-door-studio')
+      const page = await apiBrowser(copy.url).get(`/api/public-pages/${business.pageName}`)
       expect(page.status, page.text).toBe(200)
       const second = join(folder, 'again.gz')
       expect(await command(copyDir, 'backup', second)).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
+import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
-import { freePort } from '../free-port.ts'
 import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
@@ -54,9 +54,8 @@ test('at 390 px the app installs, shows today offline, gets pushes and forgets a
   browser,
   errors,
 }) => {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  let server = await startServer({ port, env: { APP_URL: url } })
+  let server = await startServer()
+  const { url, dataDir } = server
   // Without the journey's clock: a service worker has the machine's.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -108,7 +107,7 @@ test('at 390 px the app installs, shows today offline, gets pushes and forgets a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expect(page.goto(`${url}/p/${owner.pageName}`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
 
-  server = await startServer({ port, env: { APP_URL: url }, dataDir: server.dataDir })
+  server = await startServer({ port: Number(new URL(url).port), dataDir })
   await page.goto(`${url}/dashboard`)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -117,4 +116,5 @@ test('at 390 px the app installs, shows today offline, gets pushes and forgets a
   await expect.poll(() => workers(page)).toBe(0)
   await context.close()
   await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })

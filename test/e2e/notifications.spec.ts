@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { brokenRules } from './axe.ts'
+import { brokenRules, inBothLooks } from './axe.ts'
+import { noSidewaysScroll } from './booking.ts'
 import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
-import { startServer } from './server.ts'
 import { openAs } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
 
@@ -169,99 +169,73 @@ test('explains a voice that can’t be played and voices that can’t be loaded'
   await expect(page.getByText(/^Failed to load available voices\./)).toBeVisible()
 })
 
-test('a test call rings on the sandbox’s phone, costs a credit, and can be made three times an hour', async ({
-  page,
-}) => {
-  const own = await startServer({ env: { RATE_LIMITS: 'on' } })
-  try {
-    const business = await openBusiness(own.url)
-    await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-    await listen(page)
-    await openAs(page, business, own.url)
-    const number = page.getByLabel('Phone number')
-    const call = page.getByRole('button', { name: 'Make test call' })
+test('a test call rings on the sandbox’s phone and costs a credit', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  await listen(page)
+  await openAs(page, business, server.url)
+  const number = page.getByLabel('Phone number')
+  const call = page.getByRole('button', { name: 'Make test call' })
+  await call.click()
+  await expect(page.getByText('Please enter a phone number')).toBeVisible()
+  await number.fill('12125550142')
+  await call.click()
+  await expect(page.getByText('Invalid Phone Number')).toBeVisible()
+  await expect(
+    page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)'),
+  ).toBeVisible()
+  for (const [typed, said] of [
+    ['+19005551234', 'Premium-rate, toll-free and satellite numbers can’t be called.'],
+    ['+8613812345678', 'You don’t call numbers in China. Add the country first.'],
+    ['+12125550142', 'A test call costs 1 credit, and there are none left.'],
+  ] as const) {
+    await number.fill(typed)
     await call.click()
-    await expect(page.getByText('Please enter a phone number')).toBeVisible()
-    await number.fill('12125550142')
-    await call.click()
-    await expect(page.getByText('Invalid Phone Number')).toBeVisible()
-    await expect(
-      page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)'),
-    ).toBeVisible()
-    for (const [typed, said] of [
-      ['+19005551234', 'Premium-rate, toll-free and satellite numbers can’t be called.'],
-      ['+8613812345678', 'You don’t call numbers in China. Add the country first.'],
-      ['+12125550142', 'A test call costs 1 credit, and there are none left.'],
-    ] as const) {
-      await number.fill(typed)
-      await call.click()
-      await expect(toast(page).getByText('Call Failed')).toBeVisible()
-      await expect(toast(page).getByText(said)).toBeVisible()
-    }
-
-    await buyCredits(business, 10)
-    await page.reload()
-    await expect(page.getByTestId('credit-balance')).toHaveText('100')
-    for (const left of ['99', '98', '97']) {
-      await number.fill('+12125550142')
-      await call.click()
-      await expect(
-        toast(page).getByText('Test call initiated. You should receive a call shortly.'),
-      ).toBeVisible()
-      await expect(page.getByTestId('credit-balance')).toHaveText(left)
-    }
-    await call.click()
-    await expect(
-      toast(page).getByText('That was too often. Please wait a little and try again.'),
-    ).toBeVisible()
-    await expect(page.getByTestId('credit-balance')).toHaveText('97')
-
-    await page.goto(`${own.url}/sandbox?to=${encodeURIComponent('+12125550142')}`)
-    await page
-      .getByRole('link', { name: /Voice call/ })
-      .first()
-      .click()
-    const phone = page.getByRole('region', { name: 'Phone of +12125550142' })
-    await phone.getByRole('button', { name: 'Answer', exact: true }).click()
-    await expect(phone.getByRole('status')).toHaveText('Call ended')
-  } finally {
-    // An open phone screen polls for calls.
-    await page.close()
-    await own.stop()
+    await expect(toast(page).getByText('Call Failed')).toBeVisible()
+    await expect(toast(page).getByText(said)).toBeVisible()
   }
+
+  await buyCredits(business, 10)
+  await page.reload()
+  await expect(page.getByTestId('credit-balance')).toHaveText('100')
+  await number.fill('+12125550142')
+  await call.click()
+  await expect(
+    toast(page).getByText('Test call initiated. You should receive a call shortly.'),
+  ).toBeVisible()
+  await expect(page.getByTestId('credit-balance')).toHaveText('99')
+
+  await page.goto(`${server.url}/sandbox?to=${encodeURIComponent('+12125550142')}`)
+  await page
+    .getByRole('link', { name: /Voice call/ })
+    .first()
+    .click()
+  const phone = page.getByRole('region', { name: 'Phone of +12125550142' })
+  await phone.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(phone.getByRole('status')).toHaveText('Call ended')
 })
 
-for (const [width, scheme] of [
-  [1280, 'light'],
-  [360, 'dark'],
-] as const) {
-  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({
-    newVisitor,
-    server,
-  }) => {
-    const business = await openBusiness(server.url)
-    await business.browser.post('/api/notifications/preferences', {
-      voiceEnabled: true,
-      smsEnabled: true,
-    })
-    await buyCredits(business, 25)
-    await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
-    const page = await newVisitor({ viewport: { width, height: 900 }, colorScheme: scheme })
-    const look = async (name: string) => {
-      await picture(page, `${name}-${width}-${scheme}`)
-      expect(await brokenRules(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-    }
-    await openAs(page, business, server.url)
-    await expect(voices(page)).toHaveCount(6)
-    await look('notifications')
-    await page.goto('/topup')
-    await expect(page.getByRole('row').filter({ hasText: 'Test call' })).toBeVisible()
-    await look('topup')
-    await page.getByRole('button', { name: 'Pay $10' }).click()
-    await expect(page.getByRole('heading', { name: 'Pay $10.00' })).toBeVisible()
-    await look('window')
+test('the settings, the top-up and its window in both looks', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await business.browser.post('/api/notifications/preferences', {
+    voiceEnabled: true,
+    smsEnabled: true,
   })
-}
+  await buyCredits(business, 25)
+  await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
+  const look = (name: string) =>
+    inBothLooks(page, async width => {
+      await picture(page, `${name}-${width}`)
+      expect(await brokenRules(page)).toEqual([])
+      expect(await noSidewaysScroll(page)).toBe(true)
+    })
+  await openAs(page, business, server.url)
+  await expect(voices(page)).toHaveCount(6)
+  await look('notifications')
+  await page.goto('/topup')
+  await expect(page.getByRole('row').filter({ hasText: 'Test call' })).toBeVisible()
+  await look('topup')
+  await page.getByRole('button', { name: 'Pay $10' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay $10.00' })).toBeVisible()
+  await look('window')
+})

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '#features/accounts/testing/app-codes.ts'
-import { freePort } from '../free-port.ts'
 import { addAuthenticator, pressSignOut } from './authenticator.ts'
 import { brokenRules } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { startServer } from './server.ts'
 import { signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -25,11 +23,8 @@ async function loginWithPassword(page: Page, email: string) {
 
 test('at 390 px an owner adds a passkey and an app, and signs in with each', async ({
   newVisitor,
+  server: { url },
 }) => {
-  // Passkeys belong to a host with a name.
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = await startServer({ port, env: { APP_URL: url } })
   const page = await newVisitor({ viewport: { width: 390, height: 844 } })
   const email = await signInNewOwner(page, url)
   const phone = await addAuthenticator(page)
@@ -92,6 +87,4 @@ test('at 390 px an owner adds a passkey and an app, and signs in with each', asy
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
-  await page.goto('about:blank')
-  await server.stop()
 })

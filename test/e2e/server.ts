@@ -76,7 +76,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 /** Starts the built server without waiting for readiness. */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
-  const url = `http://127.0.0.1:${port}`
+  // Passkeys and installed apps belong to a host with a name.
+  const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
   const program = options.program ?? builtProgram
   const child = spawn(process.execPath, [...nodeOptions(), program], {
@@ -88,6 +89,8 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       APP_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      // Stand-ins of push services run on this machine.
+      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'warn',
       // Emails are sent without a delay.
       CHANGE_NOTICE_DELAY_SECONDS: '0',

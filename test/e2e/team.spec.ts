@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { startPushService } from '#features/push/testing/push-service.ts'
 import type { TestBrowser } from '../api-browser.ts'
-import { freePort } from '../free-port.ts'
 import { addAuthenticator, pressSignOut } from './authenticator.ts'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { startServer } from './server.ts'
 import { openAs, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -28,12 +26,8 @@ const WIDE = { width: 1280, height: 800 }
 
 test('at 390 px a stylist joins, signs in with a passkey, hears of her clients and sees no others', async ({
   newVisitor,
+  server: { url },
 }) => {
-  // Passkeys belong to a host with a name.
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const env = { APP_URL: url, ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
-  const server = await startServer({ port, env })
   const pushService = await startPushService()
   const owner = await openBusiness(url, { staff: { name: 'Robin' } })
   const { id: colleague } = (
@@ -138,9 +132,7 @@ test('at 390 px a stylist joins, signs in with a passkey, hears of her clients a
   await expect(desk.getByText('It’s just you so far')).toBeVisible()
   await expect(phone).toHaveURL(`${url}/login`)
   await book(apiBrowser(url), owner.staffId, 'Later', 20)
-  for (const page of [phone, desk]) await page.goto('about:blank')
   pushService.stop()
-  await server.stop()
   expect(device.got).toHaveLength(1)
 })
 

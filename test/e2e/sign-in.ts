@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { askServer } from '#src/commands/socket.ts'
 import type { TestBrowser } from '../api-browser.ts'
-import { byJourneyClock } from '../clock/journey-clock.ts'
 import { apiBrowser, mailedLink } from './business.ts'
 import { expect } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
-
-const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
 
 /** Signs a page in as the owner of an API session. */
 export async function signIn(
@@ -46,20 +41,16 @@ export async function signInNewOwner(page: Page, url: string, wish = {}): Promis
   }
   const browser = apiBrowser(url)
   await browser.post('/api/register', data)
-  await browser.get(
-    (await mailedLink(url, email, '/verify/')).replace(`${url}/verify/`, '/api/verify/'),
+  const verifying = (await mailedLink(url, email, '/verify/')).replace(
+    `${url}/verify/`,
+    '/api/verify/',
   )
-  expect((await browser.post('/api/login', data)).status).toBe(200)
+  expect((await browser.get(verifying)).status).toBe(200)
   // A session cookie: the browser judges expiry by the machine's own clock.
   await signIn(page, { browser }, url)
   return email
 }
 
 export async function grantAdmin({ dataDir }: RunningServer, email: string): Promise<void> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  await promisify(execFile)(
-    process.execPath,
-    [...byJourneyClock(), commandLine, 'admin', 'grant', email],
-    { env },
-  )
+  expect(await askServer(dataDir, ['admin', 'grant', email])).toMatchObject({ ok: true })
 }

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test'
 import { localDateOf } from '../../src/domain/time/zone.ts'
-import { brokenRules } from './axe.ts'
+import { brokenRules, inBothLooks } from './axe.ts'
+import { noSidewaysScroll } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { journeyStart } from './instant.ts'
 import { picture } from './picture.ts'
+import { openAs, signIn } from './sign-in.ts'
 
 const HOUR = 3_600_000
 const EMAIL = 'often-missing@example.com'
@@ -36,14 +37,6 @@ async function book(
   return body.id as number
 }
 
-async function signIn(page: Page, url: string, { email, password }: OpenBusiness) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/ }).click()
-  await page.waitForURL(/\/calendar/)
-}
-
 test('an owner sees why a no-show is likely and switches the cascade on; the client confirms, and it stops', async ({
   page,
   server,
@@ -66,8 +59,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   const visit = hourIn(30)
   const id = await book(business, visit, ['email', 'sms', 'voice'])
 
-  await signIn(page, server.url, business)
-  await page.goto(`${server.url}/notifications`)
+  await openAs(page, business, server.url)
   await page.getByRole('switch', { name: 'Ask again when a no-show is likely' }).click()
   await expect(
     page.getByText('Notification preferences updated successfully').first(),
@@ -86,21 +78,14 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
     ['settings', `${server.url}/notifications`, 'Before and after the visit'],
     ['details', details, 'Missed 3 of 4 visits'],
   ] as const) {
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.goto(url)
+    await page.goto(url)
+    await inBothLooks(page, async width => {
       await expect(page.getByText(there)).toBeVisible()
       await page.getByText(there).scrollIntoViewIfNeeded()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-      await picture(page, `${name}-${width}-${colorScheme}`, { fullPage: false })
+      expect(await noSidewaysScroll(page)).toBe(true)
+      await picture(page, `${name}-${width}`, { fullPage: false })
       expect(await brokenRules(page)).toEqual([])
-    }
+    })
   }
   await expect(page.getByText('Booked 30 days ahead')).toBeVisible()
   await expect(page.getByText('High no-show risk').first()).toBeVisible()
@@ -138,22 +123,16 @@ test('a message that failed is shown on Home and in Notification Settings, with 
       timeout: 20_000,
     })
     .toBe(1)
-  await signIn(page, server.url, business)
-  for (const [path, width, colorScheme] of [
-    ['/notifications', 1280, 'light'],
-    ['/dashboard', 1280, 'dark'],
-    ['/dashboard', 360, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+  await signIn(page, business, server.url)
+  for (const path of ['/notifications', '/dashboard']) {
     await page.goto(`${server.url}${path}`)
-    await expect(page.getByText('1 message failed')).toBeVisible()
-    await expect(page.getByText(/1 × confirmation by email: 550 5\.1\.1/)).toBeVisible()
-    await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    )
-    await picture(page, `trouble-${width}-${colorScheme}`, { fullPage: false })
-    expect(await brokenRules(page)).toEqual([])
+    await inBothLooks(page, async width => {
+      await expect(page.getByText('1 message failed')).toBeVisible()
+      await expect(page.getByText(/1 × confirmation by email: 550 5\.1\.1/)).toBeVisible()
+      await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
+      expect(await noSidewaysScroll(page)).toBe(true)
+      await picture(page, `trouble-${width}`, { fullPage: false })
+      expect(await brokenRules(page)).toEqual([])
+    })
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { brokenRules } from './axe.ts'
-import { bookWithReminder } from './booking.ts'
+import { brokenRules, inBothLooks } from './axe.ts'
+import { bookWithReminder, noSidewaysScroll } from './booking.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
@@ -229,44 +229,38 @@ test('asks again after a wrong key and ends after a second; voicemail and declin
   expect(await balance(business)).toBe(48)
 })
 
-for (const [width, scheme] of [
-  [1280, 'light'],
-  [360, 'dark'],
-] as const) {
-  test(`the outbox and its phone at ${width} px, ${scheme}, by keyboard alone`, async ({
-    newVisitor,
-    server,
-    errors,
-  }) => {
-    // The test itself injects scripts into the email's frame, which runs none.
-    errors.allow(/Blocked script execution in '[^']*\/body'/)
-    const business = await openCalling(server.url)
-    const phone = nextNumber()
-    const { customerEmail } = await bookWithCall(business, phone)
-    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })
-    const set = await openCall(page, server.url, phone)
-    const look = async (name: string) => {
-      await picture(page, `${name}-${width}-${scheme}`)
+test('the outbox and its phone in both looks, by keyboard alone', async ({
+  newVisitor,
+  server,
+  errors,
+}) => {
+  // The test itself injects scripts into the email's frame, which runs none.
+  errors.allow(/Blocked script execution in '[^']*\/body'/)
+  const business = await openCalling(server.url)
+  const phone = nextNumber()
+  const { customerEmail } = await bookWithCall(business, phone)
+  const page = await newVisitor()
+  const set = await openCall(page, server.url, phone)
+  const look = (name: string) =>
+    inBothLooks(page, async width => {
+      await picture(page, `${name}-${width}`)
       // The email's frame runs no scripts, so axe can't check it.
       if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-    }
-    await look('ringing')
-    await set.getByRole('button', { name: 'Answer', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(set.getByRole('status')).toHaveText('On the line: press a key')
-    await look('on-the-line')
-    await page.keyboard.press('1')
-    await expectHeard(page, 'part=confirm')
-    await expect(set.getByRole('status')).toHaveText('Call ended')
-    await look('ended')
-    await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
-    await look('list')
-    await page.getByRole('link', { name: /Email/ }).first().click()
-    // Wait for the styles, too: without them, the links are wider than a phone.
-    await page.waitForURL(/\/sandbox\/messages\/\d+/)
-    await look('mail')
-  })
-}
+      expect(await noSidewaysScroll(page)).toBe(true)
+    })
+  await look('ringing')
+  await set.getByRole('button', { name: 'Answer', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(set.getByRole('status')).toHaveText('On the line: press a key')
+  await look('on-the-line')
+  await page.keyboard.press('1')
+  await expectHeard(page, 'part=confirm')
+  await expect(set.getByRole('status')).toHaveText('Call ended')
+  await look('ended')
+  await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
+  await look('list')
+  await page.getByRole('link', { name: /Email/ }).first().click()
+  // Wait for the styles, too: without them, the links are wider than a phone.
+  await page.waitForURL(/\/sandbox\/messages\/\d+/)
+  await look('mail')
+})

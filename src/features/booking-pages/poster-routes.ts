@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
+import { hasEtag } from '#platform/http/kept-documents.ts'
 import { stylePolicy } from '#platform/http/security.ts'
-import { canDraw, drawLinkPicture } from '#platform/link-picture.ts'
+import { KeptLinkPictures } from '#platform/kept-link-pictures.ts'
+import { canDraw } from '#platform/link-picture.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { brandTheme } from '#web/lib/page-colors.ts'
@@ -17,6 +19,7 @@ import { readPublicPage } from './service.ts'
 
 /** A page's QR code, poster and link preview, for anyone who can open the page. */
 export function posterRoutes(context: Context) {
+  const pictures = new KeptLinkPictures()
   const found = async (c: Request<HttpEnv>) => {
     await context.limits.read(addressOf(context, c))
     const name = c.req.param('pageName') ?? ''
@@ -62,11 +65,12 @@ export function posterRoutes(context: Context) {
         ).light
         const colors = { background: coverPlate, text: coverTitle, edge: accent }
         const words = visitorWords().drawn.words.page
-        const png = await drawLinkPicture(linkPictureOf(page, { url, colors, words }))
-        return c.body(new Uint8Array(png), 200, {
-          'Content-Type': 'image/png',
-          'Cache-Control': 'public, max-age=3600',
-        })
+        const picture = linkPictureOf(page, { url, colors, words })
+        const etag = pictures.etagOf(picture)
+        const headers = { 'Cache-Control': 'public, max-age=3600', ETag: etag }
+        if (hasEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+        const png = await pictures.draw(picture)
+        return c.body(new Uint8Array(png), 200, { ...headers, 'Content-Type': 'image/png' })
       }),
     )
 }

@@ -67,6 +67,18 @@ test('a link to a page without pictures shows the name of the business', async (
   expect([width, height]).toEqual([1200, 630])
 })
 
+test('the picture of a link is sent again only after the page changed', async () => {
+  const { name } = await openPage()
+  const path = `/p/${name}/preview.png`
+  const first = await app.browser().get(path)
+  const etag = first.headers.get('etag')!
+  const again = () => app.browser().get(path, { 'if-none-match': etag })
+  expect((await again()).status).toBe(304)
+  await app.db.updateTable('businesses').set({ name: 'Umbra' }).execute()
+  const { status, headers } = await again()
+  expect([status, headers.get('etag') === etag]).toEqual([200, false])
+})
+
 test('a name in letters that servers may not have is not drawn', async () => {
   const page = await openPage({}, '美容室')
   const { text } = await app.browser().get(`/p/${page.name}`)

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { reloadPage } from '#web/lib/leave-page.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { front } from '#words/en/front.ts'
@@ -17,7 +18,7 @@ const sayWhy = () =>
   })
 
 export function App() {
-  const [client] = useState(() => createQueryClient(sayWhy, () => location.reload()))
+  const [client] = useState(() => createQueryClient(sayWhy, reloadPage))
   return (
     <QueryClientProvider client={client}>
       <WordsProvider language="en" words={front}>

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown, Store } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { send } from '#web/lib/api.ts'
+import { leavePage } from '#web/lib/leave-page.ts'
 import { onDemand } from '#web/lib/on-demand.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -23,9 +24,12 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
   const [open, setOpen] = useState(false)
   const { data, error } = useRead(listBusinesses, undefined, { enabled: used })
   const change = useMutation({
-    mutationFn: (businessId: number) => send(switchBusiness, { json: { businessId } }),
-    // A new page: nothing of the other business stays.
-    onSuccess: () => location.assign(paths.dashboard),
+    mutationFn: (businessId: number) =>
+      leavePage(
+        () => send(switchBusiness, { json: { businessId } }),
+        // A new page: nothing of the other business stays.
+        () => location.assign(paths.dashboard),
+      ),
     onError: sayFailure,
   })
   const onOpenChange = (next: boolean) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
@@ -9,6 +9,9 @@ import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen } from './screens.tsx'
 
+const OpenBusiness = lazy(async () => ({
+  default: (await import('./open-business.tsx')).OpenBusiness,
+}))
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
 
@@ -44,11 +47,12 @@ export function Routes() {
 /** A screen for signed-in users. Redirects visitors to the login page. */
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
+  const namesBusiness = /\bbusiness=/.test(useSearch())
   if (user === undefined) return <Waiting />
   if (user === null) return <Redirect to={paths.login} replace />
   return (
     <Suspense fallback={<Waiting />}>
-      <SignedIn user={user} route={route} />
+      {namesBusiness ? <OpenBusiness user={user} /> : <SignedIn user={user} route={route} />}
     </Suspense>
   )
 }

@@ -16,16 +16,17 @@ const facts = {
   customer_name: 'Ada Client',
   shows_client: false,
   time_zone: 'America/New_York',
+  business_id: 3,
   appointment_id: 7,
 }
 
 describe('a push', () => {
-  test('says service and time in the business’s zone, and opens the appointment', () => {
+  test('says service and time in the business’s zone, and opens the appointment in that business', () => {
     expect(contentOf(facts, NOW)).toEqual({
       title: 'New appointment',
       body: 'Haircut · Tue, March 2, 2027, 10:00 AM',
       tag: 'appointment-7',
-      url: '/calendar?date=2027-03-02&appointment=7',
+      url: '/calendar?date=2027-03-02&appointment=7&business=3',
     })
   })
 

@@ -34,6 +34,7 @@ interface Facts {
   customer_name: string
   shows_client: boolean
   time_zone: string
+  business_id: number
   appointment_id: number
 }
 
@@ -60,6 +61,6 @@ export function contentOf(facts: Facts, now: Date) {
     title: words.titles[kind],
     body: [cut(facts.services), time, ...client].join(' · '),
     tag: `appointment-${facts.appointment_id}`,
-    url: `/calendar?date=${formatIsoDate(ms, zone)}&appointment=${facts.appointment_id}`,
+    url: `/calendar?date=${formatIsoDate(ms, zone)}&appointment=${facts.appointment_id}&business=${facts.business_id}`,
   }
 }

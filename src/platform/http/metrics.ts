@@ -5,10 +5,21 @@ import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '../db/database.ts'
 import type { HttpEnv } from './env.ts'
 
+let ofProcess: Registry | undefined
+
+/** Measures the process once, however many apps it has: each measurement wakes it all the time. */
+function measureProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Prometheus metrics: requests by route, messages by state, the process. No personal data. */
 export function createMetrics(db: Db, clock: () => Date) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const process = measureProcess()
   const requests = new Counter({
     name: 'kairos_http_requests_total',
     help: 'Answers by route and status.',
@@ -52,5 +63,9 @@ export function createMetrics(db: Db, clock: () => Date) {
     requests.inc({ method: c.req.method, route, status: String(c.res.status) })
     durations.observe({ method: c.req.method, route }, (performance.now() - startedAt) / 1000)
   }
-  return { measure, text: () => registry.metrics(), contentType: registry.contentType }
+  return {
+    measure,
+    text: () => Registry.merge([process, registry]).metrics(),
+    contentType: registry.contentType,
+  }
 }

@@ -57,6 +57,7 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
     exclude: skipped,
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
+    setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
     ...(soaking ? { testTimeout: 3_600_000 } : {}),
   },
 })

@@ -37,8 +37,8 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select a.id, a.at, a.user_id, a.actor_name, a.via, a.action, a.target_kind, a.target_id,
-      a.details, coalesce(p.customer_name, c.name, u.email, i.email) as client_name, s.name as service_name,
-      p.starts_at
+      a.details, coalesce(p.customer_name, c.name, u.email, i.email) as client_name,
+      s.name as service_name, p.starts_at
     from activity a
     left join sales x on x.business_id = ${businessId} and a.target_kind = 'sale'
       and x.id = a.target_id

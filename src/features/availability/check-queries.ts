@@ -25,7 +25,8 @@ export async function isTaken(
             and moved.visit_id = a.visit_id)`
   const { rows } = await sql`
     select from appointments a
-    where a.business_id = ${businessId} and a.staff_id = ${taken.staffId} and a.status <> 'cancelled'
+    where a.business_id = ${businessId} and a.staff_id = ${taken.staffId}
+      and a.status <> 'cancelled'
       and ${startsNear(sql`a`, taken.spans)}
       and ${staffTime(sql`a`)} && ${spansOf(taken.spans)}
       ${others}

@@ -34,7 +34,8 @@ export async function listWorkingRows(
       (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
         from staff_exceptions e
         where e.business_id = t.business_id and e.staff_id = t.id
-          and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
+          and e.date between (${earliest}::timestamptz)::date
+          and (${latest}::timestamptz)::date) as exceptions,
       (select json_agg(json_build_object('id', o.id, 'version', o.version,
           'from', o.starts_at, 'to', o.ends_at, 'reason', o.reason)
           order by o.starts_at) from staff_time_off o

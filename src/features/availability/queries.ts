@@ -140,7 +140,8 @@ function columns(window: Window, datedFrom: Date) {
     ${addOns} as add_ons,
     s.buffer_before_minutes, s.buffer_after_minutes,
     s.gap_start_minutes, s.gap_minutes, b.has_gaps, b.has_pushes,
-    (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
+    (select array_agg(distinct
+        m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
     ${datedColumns(datedFrom)},

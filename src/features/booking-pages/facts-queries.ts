@@ -26,7 +26,8 @@ export function schedulesFrom(instant: Date) {
         'time_off', (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)},
             ${epochMs(sql`o.ends_at`)}))
           from staff_time_off o
-          where o.business_id = t.business_id and o.staff_id = t.id and o.ends_at > ${from}))), '[]')
+          where o.business_id = t.business_id and o.staff_id = t.id and o.ends_at > ${from}))),
+          '[]')
       from public_page_staff x
       join staff t on t.business_id = x.business_id and t.id = x.staff_id
         and t.archived_at is null

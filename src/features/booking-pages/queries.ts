@@ -160,8 +160,9 @@ export async function loadPublicPage(
 ): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
-      p.business_id, b.reviews_enabled, b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
-      b.voice_enabled, b.phone_country, b.holiday_country, b.change_cutoff_minutes, b.revision,
+      p.business_id, b.reviews_enabled, b.name as business_name, b.time_zone, b.horizon_days,
+      b.sms_enabled, b.whatsapp_enabled, b.voice_enabled, b.phone_country, b.holiday_country,
+      b.change_cutoff_minutes, b.revision,
       ${funded}, ${picturesOf(sql`b.id`)} as pictures,
       ${hostOf(sql`p`)} as host,
       ${hoursFrom ? schedulesFrom(hoursFrom) : sql``}
@@ -171,7 +172,8 @@ export async function loadPublicPage(
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
           'groupId', s.group_id, 'terms', ${termsOnPage}, 'addOns', ${addOnsOf})
-            order by g.position nulls last, g.id nulls last, s.position nulls last, x.position), '[]')
+            order by g.position nulls last, g.id nulls last, s.position nulls last, x.position),
+              '[]')
         from public_page_services x
         join services s on s.business_id = x.business_id and s.id = x.service_id
           and s.archived_at is null

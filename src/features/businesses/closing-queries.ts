@@ -44,8 +44,8 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
         'startsAt', ${isoInstant('c.starts_at')}, 'endsAt', ${isoInstant('c.ends_at')},
         'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
           'primaryColor', p.settings #>> '{template,primaryColor}'),
-        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
-          'timeZone', c.customer_time_zone),
+        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email,
+          'phone', '', 'timeZone', c.customer_time_zone),
         'service', jsonb_build_object('name', s.name,
           'priceCents', coalesce(c.price_cents, s.price_cents),
           'durationMinutes', extract(epoch from c.ends_at - c.starts_at)::integer / 60),
@@ -61,14 +61,17 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
   )
   await sql`
     with cancelled as (
-      update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'system',
-        version = a.version + 1
-      where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
+      update appointments a set status = 'cancelled', cancelled_at = ${now},
+        cancelled_by = 'system', version = a.version + 1
+      where a.business_id = ${businessId} and a.starts_at > ${now}
+        and a.status in ('booked', 'confirmed')
       returning a.*
     ), history as (
-      insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
+      insert into appointment_changes (business_id, appointment_id, version, kind, actor, before,
+        created_at)
       select business_id, id, version, 'cancelled', 'system',
-        jsonb_build_object('startsAt', starts_at, 'endsAt', ends_at, 'staffId', staff_id, 'status', 'booked'), ${now}
+        jsonb_build_object('startsAt', starts_at, 'endsAt', ends_at, 'staffId', staff_id,
+          'status', 'booked'), ${now}
       from cancelled
     ), withdrawn as (
       ${withdrawMessages({ reason: 'business-closed', where: sql`m.business_id = ${businessId}` })}

@@ -136,7 +136,8 @@ export async function insertSale(
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
       select ${businessId}, w.id, w.cents, ${now}::timestamptz
-      from (select v.id, case when count(v.cents) = count(*) then sum(v.cents + v.added) end as cents
+      from (select v.id,
+          case when count(v.cents) = count(*) then sum(v.cents + v.added) end as cents
         from visit v group by v.id) w
       where ${asRead}
       on conflict (business_id, appointment_id) where state <> 'void' do nothing

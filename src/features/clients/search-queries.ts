@@ -90,7 +90,8 @@ export async function listClients(
         max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,
         min(a.starts_at) filter (where ${isUpcoming(now)}) as next
       from clients m join appointments a on a.business_id = ${businessId} and a.client_id = m.id
-      where m.business_id = ${businessId} and (m.id = p.id or m.merged_into = p.id) ${mine}) f on true
+      where m.business_id = ${businessId}
+        and (m.id = p.id or m.merged_into = p.id) ${mine}) f on true
     order by lower(p.name), p.id`.execute(db)
   return rows
 }

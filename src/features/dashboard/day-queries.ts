@@ -90,12 +90,13 @@ export async function readDay(
         and a.arrived_at is null and a.started_at is null and ${isFirstOfVisit(sql`a`)} ${mine}
     ),
     needing as (
-      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
+      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone,
+        status,
         case when failed then 'failed' when risky then 'risk' else 'unconfirmed' end as need
       from upcoming where failed or risky or unconfirmed
       union all
-      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone, status,
-        'outcome'
+      select business_id, id, service_id, staff_id, starts_at, customer_name, customer_phone,
+        status, 'outcome'
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
         and a.starts_at > ${outcomeSince} and a.starts_at < ${now} and a.ends_at <= ${now} ${mine}

@@ -26,7 +26,8 @@ export async function countSetup(db: Db, { businessId }: BusinessScope): Promise
       lateral (select count(*)::integer as services from services
         where business_id = b.id and archived_at is null) s,
       lateral (select count(*)::integer as staff,
-          (count(*) filter (where jsonb_array_length(weekly_hours) > 0))::integer as staff_with_hours
+          (count(*) filter (where jsonb_array_length(weekly_hours) > 0))::integer
+            as staff_with_hours
         from staff where business_id = b.id and archived_at is null) t,
       lateral (select count(*)::integer as pages,
         (array_agg(name order by id))[1] as first_page_name

@@ -62,7 +62,8 @@ async function insertMessages(db: Db, messages: readonly NewSandboxMessage[]): P
     select channel, recipient, subject, html, body, attachments::jsonb, meta::jsonb
     from unnest(${of(m => m.channel)}::text[], ${of(m => m.recipient)}::text[],
         ${of(m => m.subject)}::text[], ${of(m => m.html)}::text[], ${of(m => m.text)}::text[],
-        ${of(m => JSON.stringify(m.attachments))}::text[], ${of(m => JSON.stringify(m.meta))}::text[])
+        ${of(m => JSON.stringify(m.attachments))}::text[],
+        ${of(m => JSON.stringify(m.meta))}::text[])
       with ordinality as m(channel, recipient, subject, html, body, attachments, meta, n)
     order by n returning id`.execute(db)
   return rows.map(({ id }) => id)

@@ -45,8 +45,10 @@ export async function noteProblem(
     with noted as (
       insert into provider_problems as p (provider, code, reason, first_at, last_at, mailed_at)
       values (${provider}, ${code.slice(0, 100)}, ${reason.slice(0, 300)}, ${now}, ${now}, ${now})
-      on conflict (provider, code) do update set reason = excluded.reason, count = p.count + 1, last_at = ${now},
-        mailed_at = case when p.mailed_at <= ${now}::timestamptz - interval '1 day' then ${now} else p.mailed_at end
+      on conflict (provider, code) do update set reason = excluded.reason, count = p.count + 1,
+      last_at = ${now},
+      mailed_at = case when p.mailed_at <= ${now}::timestamptz - interval '1 day' then ${now}
+        else p.mailed_at end
       returning provider, code, reason, mailed_at
     )
     ${mails} ${unlessPlanned}

@@ -20,14 +20,17 @@ const troubled = (
   which: RawBuilder<unknown>,
 ) => sql`
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
-  from messages m where m.state = 'planned' and m.due_at < ${lateBefore} and m.appointment_id is not null ${which}
+  from messages m where m.state = 'planned' and m.due_at < ${lateBefore}
+    and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
-  from messages m where m.state = 'failed' and m.due_at > ${failedSince} and m.appointment_id is not null ${which}
+  from messages m where m.state = 'failed' and m.due_at > ${failedSince}
+    and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'unknown', m.kind, m.channel, m.reason, m.due_at
   from messages m
-  join message_attempts t on t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts
+  join message_attempts t on t.business_id = m.business_id and t.message_id = m.id
+    and t.number = m.attempts
   where m.state = 'unknown' and m.appointment_id is not null ${which}
     and t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}`
 

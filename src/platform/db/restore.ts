@@ -116,8 +116,10 @@ async function valuesOfNewColumns(
 async function continueNumbers(tx: Tx, table: string) {
   await sql
     .raw(`do $$ begin
-      if exists (select from information_schema.columns where table_name = '${table}' and is_identity = 'YES') then
-        perform setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1));
+      if exists (select from information_schema.columns where table_name = '${table}'
+        and is_identity = 'YES') then
+        perform setval(pg_get_serial_sequence('${table}', 'id'),
+        greatest((select max(id) from ${table}), 1));
       end if; end $$`)
     .execute(tx)
 }

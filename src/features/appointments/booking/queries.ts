@@ -135,10 +135,10 @@ function statement(
   return sql<{ id: number }>`
     with ${known ? sql`known as (${known}),` : NOTHING}
     appointment as (
-      insert into appointments (business_id, client_id, service_id, staff_id, page_id, customer_name,
-        customer_email, customer_email_key, customer_phone, customer_time_zone, description,
-        starts_at, ends_at, busy, notification_methods, consented_at, consent_text, created_by,
-        created_at, price_cents${further.names})
+      insert into appointments (business_id, client_id, service_id, staff_id, page_id,
+        customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
+        description, starts_at, ends_at, busy, notification_methods, consented_at, consent_text,
+        created_by, created_at, price_cents${further.names})
       select ${businessId}, ${known ? clientId : sql`null::integer`}, ${serviceId}, ${staffId},
         ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,

@@ -152,7 +152,8 @@ export async function updateAppointment(
         select s.name as service_name, coalesce(own.price_cents, s.price_cents) as price_cents,
           t.name as staff_name,
           s.buffer_before_minutes, s.buffer_after_minutes, s.gap_start_minutes, s.gap_minutes
-        from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
+        from before b, services s join staff t on t.business_id = ${businessId}
+          and t.id = ${set.staffId}
           left join staff_terms own on own.business_id = ${businessId}
             and own.service_id = s.id and own.staff_id = t.id
         where s.business_id = ${businessId} and s.id = ${set.serviceId}
@@ -161,8 +162,10 @@ export async function updateAppointment(
         for key share of s, t
       ),
       replaced as materialized (
-        select m.id from before b join messages m on m.business_id = b.business_id and m.appointment_id = b.id
-        where m.business_id = ${businessId} and m.state = 'planned' and m.kind = any(${replacedKinds}::text[])
+        select m.id from before b join messages m on m.business_id = b.business_id
+          and m.appointment_id = b.id
+        where m.business_id = ${businessId} and m.state = 'planned'
+          and m.kind = any(${replacedKinds}::text[])
         order by m.id for no key update of m
       ),
       appointment as (
@@ -170,18 +173,22 @@ export async function updateAppointment(
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
           busy = ${busyOf(set, busy)}, gap = ${gapOf(set)},
           -- With another address, the appointment finds its client again.
-          client_id = case when b.customer_email_key = ${set.customerEmail.toLowerCase()} then a.client_id end,
+          client_id = case
+            when b.customer_email_key = ${set.customerEmail.toLowerCase()} then a.client_id end,
           customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
-          customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
-          description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
-          status = ${set.status}, version = a.version + 1,
-          link_version = a.link_version + (b.customer_email_key <> ${set.customerEmail.toLowerCase()})::integer,
+          customer_email_key = ${set.customerEmail.toLowerCase()},
+          customer_phone = ${set.customerPhone}, description = ${set.description},
+          notification_methods = ${set.notificationMethods}::text[], status = ${set.status},
+          version = a.version + 1,
+          link_version = a.link_version
+            + (b.customer_email_key <> ${set.customerEmail.toLowerCase()})::integer,
           address_proven = ${provesAddress} or a.address_proven
             and b.customer_email_key = ${set.customerEmail.toLowerCase()},
-          confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
+          confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now})
+            when 'booked' then null
             else a.confirmed_at end,
-          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text,
-          price_cents = ${priceOf(set)},${
+          cancelled_at = ${cancelled ? now : null}::timestamptz,
+          cancelled_by = ${cancelled ? actor : null}::text, price_cents = ${priceOf(set)},${
             set.addOns ? sql` add_ons = ${soldJson(set.addOns)},` : sql``
           }
           arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
@@ -192,11 +199,13 @@ export async function updateAppointment(
         returning a.*
       ),
       history as (
-        insert into appointment_changes (business_id, appointment_id, version, kind, actor, user_id, before,
-          created_at)
-        select a.business_id, a.id, a.version, ${kind}, ${actor}, ${member?.userId ?? null}::integer, jsonb_build_object(
-          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
-          'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
+        insert into appointment_changes (business_id, appointment_id, version, kind, actor, user_id,
+          before, created_at)
+        select a.business_id, a.id, a.version, ${kind}, ${actor},
+          ${member?.userId ?? null}::integer,
+          jsonb_build_object('startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at),
+            'staffId', b.staff_id, 'status', b.status, 'serviceId', b.service_id,
+            'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
           || case when b.gap is null then '{}' else jsonb_build_object(
             'gapFrom', to_jsonb(lower(b.gap)), 'gapTo', to_jsonb(upper(b.gap))) end
           || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
@@ -225,9 +234,11 @@ const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) 
     ? sql`tstzrange(${busy.from}, ${busy.to})`
     : sql`case
         when (b.starts_at, b.ends_at, b.service_id, b.staff_id)
-          = (${set.startsAt}::timestamptz, ${set.endsAt}::timestamptz, ${set.serviceId}::integer, ${set.staffId}::integer)
+          = (${set.startsAt}::timestamptz, ${set.endsAt}::timestamptz, ${set.serviceId}::integer,
+            ${set.staffId}::integer)
         then b.busy
-        else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
+        else tstzrange(${set.startsAt}::timestamptz
+          - make_interval(mins => c.buffer_before_minutes),
           ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
 
 function gapOf({ gap, startsAt, endsAt }: AppointmentChange['set']) {

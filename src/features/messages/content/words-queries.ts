@@ -25,7 +25,8 @@ export const wordsColumns = sql`b.language, b.ai_reminders, b.reviews_enabled,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language
           and mt.kind = ${templateKind}) as template,
-      case when c.kind = ${kindIs('reminder')} and b.ai_reminders and a.customer_email_key <> '' then (
+      case when c.kind = ${kindIs('reminder')} and b.ai_reminders
+        and a.customer_email_key <> '' then (
         select json_build_object(
           'visits', count(*) filter (where h.status <> 'no_show'),
           'lastVisit', max(h.starts_at) filter (where h.status <> 'no_show'),

@@ -99,10 +99,12 @@ export async function readPlannable(
     : sql``
   const some = ids ? sql`and a.id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<PlannableRow>`
-    select a.id, a.version, a.starts_at, a.created_at, a.status, a.notification_methods, a.customer_time_zone, r.level
+    select a.id, a.version, a.starts_at, a.created_at, a.status, a.notification_methods,
+      a.customer_time_zone, r.level
     from appointments a
     left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
-    where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
+    where a.business_id = ${businessId} and a.starts_at > ${now}
+      and a.status in ('booked', 'confirmed')
       and ${isFirstOfVisit(sql`a`)} ${place} ${some}
     order by a.starts_at, a.id limit ${limit}`.execute(db)
   return rows
@@ -138,7 +140,8 @@ export async function writePlans(
   await sql`
     with chosen as materialized (
       select a.business_id, a.id, a.version
-      from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb) as p(id integer, version integer)
+      from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+        as p(id integer, version integer)
       join appointments a on a.business_id = ${businessId} and a.id = p.id and a.version = p.version
       where a.status in ('booked', 'confirmed')
       order by a.id for no key update of a
@@ -149,7 +152,8 @@ export async function writePlans(
         coalesce(w.payload, '{}') as payload
       from chosen c
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w(id integer, channel text, key text, payload jsonb, due_ms double precision) on w.id = c.id
+        as w(id integer, channel text, key text, payload jsonb, due_ms double precision)
+        on w.id = c.id
     ),
     withdrawn as (
       update messages m set state = 'cancelled', reason = 'replanned'
@@ -174,7 +178,8 @@ export async function writePlans(
     )}
     on conflict on constraint messages_once_per_cause do update
       set state = 'planned', reason = null, due_at = excluded.due_at, payload = excluded.payload
-      where messages.attempts = 0 and (messages.state = 'cancelled' and messages.reason = 'replanned'
+      where messages.attempts = 0
+        and (messages.state = 'cancelled' and messages.reason = 'replanned'
         or messages.state = 'planned' and messages.due_at > ${now} and messages.due_at <> excluded.due_at)`.execute(
     db,
   )
@@ -202,7 +207,8 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
 /** Businesses whose plans don't reflect their settings yet, longest waiting first. */
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
-    select id, plans_changed_at from businesses where plans_changed_at is not null and closed_at is null
+    select id, plans_changed_at from businesses
+    where plans_changed_at is not null and closed_at is null
     order by plans_changed_at limit 100 /* across tenants: businesses whose reminders are planned again */`.execute(
     db,
   )

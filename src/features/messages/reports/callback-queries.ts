@@ -50,7 +50,8 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
   const { rows } = await sql<Key>`
     with unsettled as (
       select t.* from messages m /* across tenants: what workers left behind */
-      join message_attempts t on t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts
+      join message_attempts t on t.business_id = m.business_id and t.message_id = m.id
+        and t.number = m.attempts
       where m.state = 'unknown'
       union all
       select * from message_attempts where message_id is null
@@ -108,16 +109,20 @@ export async function applyReport(
 ) {
   const { rows } = await sql`
     with reported as (
-      update message_attempts set state = ${state}, reason = coalesce(${reason}, reason), updated_at = ${now},
-        provider_id = coalesce(provider_id, ${providerId})
-      where business_id = ${attempt.businessId} and id = ${attempt.id} and state = ${attempt.state} returning *
+      update message_attempts set state = ${state}, reason = coalesce(${reason}, reason),
+        updated_at = ${now}, provider_id = coalesce(provider_id, ${providerId})
+      where business_id = ${attempt.businessId} and id = ${attempt.id} and state = ${attempt.state}
+        returning *
     ),
     told as (
-      update messages m set state = r.state, reason = coalesce(r.reason, m.reason), lease_until = null,
-        provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, ${now}),
-        delivered_at = case when r.state = 'delivered' then ${now}::timestamptz else m.delivered_at end,
+      update messages m set state = r.state, reason = coalesce(r.reason, m.reason),
+        lease_until = null, provider_id = coalesce(m.provider_id, r.provider_id),
+        sent_at = coalesce(m.sent_at, ${now}),
+        delivered_at = case when r.state = 'delivered' then ${now}::timestamptz
+          else m.delivered_at end,
         cost_credits = case when r.state = 'failed' then 0 else coalesce(
-          (select -e.credits from credit_entries e where e.business_id = r.business_id and e.cause = 'reserve:' || r.cause),
+          (select -e.credits from credit_entries e where e.business_id = r.business_id
+            and e.cause = 'reserve:' || r.cause),
           m.cost_credits) end
       from reported r
       where m.business_id = r.business_id and m.id = r.message_id and m.attempts = r.number
@@ -233,7 +238,8 @@ export async function optOutEverywhere(db: Db, phones: readonly string[], now: D
   await sql`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
-    where phone = any(${phones}::text[]) and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
+    where phone = any(${phones}::text[])
+      and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
     on conflict do nothing`.execute(db)
 }
 
@@ -252,7 +258,8 @@ export async function optInEverywhere(db: Db, phones: readonly string[]) {
 export async function lastLanguage(db: Db, phones: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ language: string }>`
     select b.language from message_attempts t join businesses b on b.id = t.business_id
-    where t.phone = any(${phones}::text[]) and t.channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
+    where t.phone = any(${phones}::text[])
+      and t.channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
     order by t.id desc limit 1`.execute(db)
   return rows[0]?.language
 }

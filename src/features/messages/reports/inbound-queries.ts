@@ -73,11 +73,13 @@ export async function insertText(
 ): Promise<number | undefined> {
   const { appointmentId, channel, phone, providerId, body, did, now } = text
   const { rows } = await sql<{ id: number }>`
-    insert into inbound_texts (business_id, appointment_id, channel, phone, provider_id, body, did, mailed, received_at)
-    select ${businessId}::integer, ${appointmentId}::integer, ${channel}::text, ${phone}::text, ${providerId}::text,
-      ${body}::text, ${did}::text, false, ${now}::timestamptz
+    insert into inbound_texts (business_id, appointment_id, channel, phone, provider_id, body, did,
+      mailed, received_at)
+    select ${businessId}::integer, ${appointmentId}::integer, ${channel}::text, ${phone}::text,
+      ${providerId}::text, ${body}::text, ${did}::text, false, ${now}::timestamptz
     where (select count(*) from inbound_texts i
-      where i.business_id = ${businessId} and i.phone = ${phone} and i.received_at > ${dayBefore(now)}) < ${A_DAY.texts}
+      where i.business_id = ${businessId} and i.phone = ${phone}
+        and i.received_at > ${dayBefore(now)}) < ${A_DAY.texts}
     on conflict do nothing
     returning id`.execute(db)
   return rows[0]?.id
@@ -105,7 +107,8 @@ export async function mailText(
   )
   await sql`
     with mailed as (
-      update inbound_texts i set mailed = true where i.business_id = ${businessId} and i.id = ${id} and not i.mailed
+      update inbound_texts i set mailed = true where i.business_id = ${businessId} and i.id = ${id}
+        and not i.mailed
         and (select count(*) from inbound_texts j where j.business_id = ${businessId} and j.mailed
           and j.received_at > ${dayBefore(now)}) < ${A_DAY.mails}
       returning i.*

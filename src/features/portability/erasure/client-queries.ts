@@ -83,14 +83,16 @@ export async function readClient(
   { clientIds, emailKeys, appointmentIds, phones }: Client,
 ) {
   const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
-    select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status,
-      'service', s.name, 'addOns', a.add_ons, 'staff', t.name, 'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
-      'timeZone', a.customer_time_zone, 'notes', a.description, 'reminders', to_jsonb(a.notification_methods),
-      'consentedAt', a.consented_at, 'consentText', a.consent_text, 'madeBy', a.created_by, 'madeAt', a.created_at,
+    select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
+      'status', a.status, 'service', s.name, 'addOns', a.add_ons, 'staff', t.name,
+      'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
+      'timeZone', a.customer_time_zone, 'notes', a.description,
+      'reminders', to_jsonb(a.notification_methods), 'consentedAt', a.consented_at,
+      'consentText', a.consent_text, 'madeBy', a.created_by, 'madeAt', a.created_at,
       'cancelledAt', a.cancelled_at, 'arrivedAt', a.arrived_at, 'startedAt', a.started_at,
       'finishedAt', a.finished_at,
-      'changes', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'by', c.actor, 'before', c.before, 'at',
-        c.created_at) order by c.version), '[]') from appointment_changes c
+      'changes', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'by', c.actor,
+        'before', c.before, 'at', c.created_at) order by c.version), '[]') from appointment_changes c
         where c.business_id = ${businessId} and c.appointment_id = a.id)) as appointment
     from appointments a
     join services s on s.business_id = ${businessId} and s.id = a.service_id

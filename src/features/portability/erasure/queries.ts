@@ -34,15 +34,19 @@ export async function cancelUpcomingOf(
 ) {
   await sql`
     with before as (
-      select a.* from appointments a where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[])
+      select a.* from appointments a where a.business_id = ${businessId}
+        and a.id = any (${appointmentIds}::integer[])
         and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
     ), cancelled as (
-      update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'owner', version = a.version + 1
+      update appointments a set status = 'cancelled', cancelled_at = ${now},
+        cancelled_by = 'owner', version = a.version + 1
       from before b where a.business_id = ${businessId} and a.id = b.id
       returning a.id, a.version
     )
-    insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
-    select ${businessId}, c.id, c.version, 'cancelled', 'owner', jsonb_build_object('startsAt', to_jsonb(b.starts_at),
+    insert into appointment_changes (business_id, appointment_id, version, kind, actor, before,
+      created_at)
+    select ${businessId}, c.id, c.version,
+      'cancelled', 'owner', jsonb_build_object('startsAt', to_jsonb(b.starts_at),
       'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status), ${now}::timestamptz
     from cancelled c join before b on b.id = c.id`.execute(tx)
 }

@@ -87,17 +87,22 @@ async function findInTheWay(
   const { rows } = await sql<Meeting>`
     select p.n, met.same, met.starts_at, met.ends_at
     from unnest(${list.map(({ n }) => n)}::integer[], ${list.map(({ asked }) => asked)}::integer[],
-      ${list.map(({ asked, staffId }) => asked === staffId)}::boolean[], ${list.map(each => each.emailKey)}::text[],
-      ${list.map(({ name }) => name)}::text[], ${list.map(({ startsAt }) => startsAt)}::timestamptz[],
-      ${list.map(({ endsAt }) => endsAt)}::timestamptz[], ${list.map(({ busyFrom }) => busyFrom)}::timestamptz[],
-      ${list.map(({ busyTo }) => busyTo)}::timestamptz[], ${list.map(({ gapFrom }) => gapFrom)}::timestamptz[],
+      ${list.map(({ asked, staffId }) => asked === staffId)}::boolean[],
+      ${list.map(each => each.emailKey)}::text[], ${list.map(({ name }) => name)}::text[],
+      ${list.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${list.map(({ endsAt }) => endsAt)}::timestamptz[],
+      ${list.map(({ busyFrom }) => busyFrom)}::timestamptz[],
+      ${list.map(({ busyTo }) => busyTo)}::timestamptz[],
+      ${list.map(({ gapFrom }) => gapFrom)}::timestamptz[],
       ${list.map(({ gapTo }) => gapTo)}::timestamptz[])
-      as p(n, staff_id, takes_their_time, email_key, name, starts_at, ends_at, busy_from, busy_to, gap_from, gap_to)
+      as p(n, staff_id, takes_their_time, email_key, name, starts_at, ends_at, busy_from, busy_to,
+        gap_from, gap_to)
     cross join lateral (
       select (${isSame}) as same, a.starts_at, a.ends_at from appointments a
       where a.business_id = ${businessId} and a.staff_id = p.staff_id and a.status <> 'cancelled'
         and ${staffTime(sql`a`)} && (tstzmultirange(tstzrange(p.busy_from, p.busy_to))
-          - case when p.gap_from is null then '{}' else tstzmultirange(tstzrange(p.gap_from, p.gap_to)) end)
+          - case when p.gap_from is null then '{}'
+            else tstzmultirange(tstzrange(p.gap_from, p.gap_to)) end)
       order by same desc, a.starts_at limit 1
     ) met
     where met.same or p.takes_their_time`.execute(db)
@@ -109,9 +114,11 @@ async function findCancelled(db: Db, { businessId }: BusinessScope, list: readon
     select p.n
     from unnest(${list.map(({ n }) => n)}::integer[], ${list.map(({ asked }) => asked)}::integer[],
       ${list.map(({ emailKey }) => emailKey)}::text[], ${list.map(({ name }) => name)}::text[],
-      ${list.map(({ startsAt }) => startsAt)}::timestamptz[], ${list.map(({ endsAt }) => endsAt)}::timestamptz[])
+      ${list.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${list.map(({ endsAt }) => endsAt)}::timestamptz[])
       as p(n, staff_id, email_key, name, starts_at, ends_at)
-    where exists (select from appointments a where a.business_id = ${businessId} and a.staff_id = p.staff_id
+    where exists (select from appointments a where a.business_id = ${businessId}
+      and a.staff_id = p.staff_id
       and a.status = 'cancelled' and ${isSame})`.execute(db)
   return rows
 }

@@ -14,7 +14,8 @@ export async function insertKeys(
     await sql`
       insert into import_keys (business_id, key, appointment_id, created_at)
       select ${businessId}, r.key, r.appointment_id, ${now}::timestamptz
-      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(row => row.appointment_id)}::integer[])
+      from unnest(${batch.map(({ key }) => key)}::text[],
+        ${batch.map(row => row.appointment_id)}::integer[])
         as r(key, appointment_id)`.execute(tx)
   }
 }

@@ -100,11 +100,14 @@ interface DetailsRow
 // neither cancelled nor missed.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
-          select from appointments h where h.business_id = c.business_id and h.customer_phone = a.customer_phone
+          select from appointments h where h.business_id = c.business_id
+            and h.customer_phone = a.customer_phone
             and (h.created_by <> 'client' or h.notification_methods <> '{email}'::text[])
-            and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by number'
+            and h.starts_at < c.due_at
+            and h.status not in ('cancelled', 'no_show')) then 'by number'
         when exists (
-          select from appointments h where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
+          select from appointments h where h.business_id = c.business_id
+            and h.customer_email_key = a.customer_email_key
             and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
         else 'never' end end`
 
@@ -120,8 +123,9 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
 /** Messages of a visit hang on its first appointment and name all of them. */
 const visit = sql`case when a.visit_id is not null then (
         select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
-            'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons, 'what_to_bring', vs.what_to_bring,
-            'directions', vs.directions, 'starts_at', v.starts_at, 'ends_at', v.ends_at) order by v.starts_at, v.id)
+            'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons,
+            'what_to_bring', vs.what_to_bring, 'directions', vs.directions,
+            'starts_at', v.starts_at, 'ends_at', v.ends_at) order by v.starts_at, v.id)
         from appointments v
         join services vs on vs.business_id = v.business_id and vs.id = v.service_id
         join staff vt on vt.business_id = v.business_id and vt.id = v.staff_id
@@ -135,8 +139,8 @@ const details = sql`, owners as (
       where b.id in (select business_id from c)
     )
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
-      c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
-      o.email as owner_email,
+      c.appointment_version as message_version, b.name as business_name,
+      b.time_zone as business_time_zone, o.email as owner_email,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,
       c.channel <> 'email' and exists (
@@ -146,11 +150,13 @@ const details = sql`, owners as (
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
-      a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
-      s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents, a.add_ons,
-      t.name as staff_name, ${visit} as visit, p.name as page_name,
+      a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone,
+      a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
+      s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents,
+      a.add_ons, t.name as staff_name, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
-      p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
+      p.settings #>> '{template,primaryColor}' as primary_color,
+      p.settings -> 'contactInfo' as contact
     from c
     join businesses b on b.id = c.business_id
     left join owners o on o.business_id = c.business_id

@@ -22,8 +22,10 @@ export async function holdAppointments(
   const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
   const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
     with w as (
-      select * from unnest(${of(message => message.business_id)}::integer[], ${of(message => message.id)}::bigint[],
-          ${of(message => message.attempts)}::integer[], ${of(message => message.appointment?.id ?? null)}::integer[])
+      select * from unnest(${of(message => message.business_id)}::integer[],
+          ${of(message => message.id)}::bigint[],
+          ${of(message => message.attempts)}::integer[],
+          ${of(message => message.appointment?.id ?? null)}::integer[])
         as w(business_id, id, number, appointment_id)
     ),
     held as materialized (
@@ -31,7 +33,9 @@ export async function holdAppointments(
       join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
       order by a.business_id, a.id for share of a
     )
-    select m.id, m.appointment_version is null or coalesce(a.version = m.appointment_version, false) as stands,
+    select m.id,
+      m.appointment_version is null
+        or coalesce(a.version = m.appointment_version, false) as stands,
       m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
@@ -58,7 +62,8 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
   await sql`
     with mine as (
       select m.business_id, m.id from messages m
-      join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer)
+      join jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as w(business_id integer, id bigint, number integer)
         on m.business_id = w.business_id and m.id = w.id and m.attempts = w.number
       where m.state = 'sending' for no key update of m skip locked
     )
@@ -85,7 +90,8 @@ export async function replanTurnedBack(
     with back as materialized (
       select m.*, a.version, left(m.kind, 6) as reader,
         m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer)
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as w(business_id integer, id bigint, number integer)
       join messages m on m.business_id = w.business_id and m.id = w.id
       join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
       where m.state = 'sending' and m.attempts = w.number and m.kind <> 'reminder'
@@ -102,13 +108,17 @@ export async function replanTurnedBack(
         and left(n.kind, 6) = b.reader and (n.channel = 'email') = (b.channel = 'email')
       returning b.id
     )
-    update messages m set state = 'planned', appointment_version = b.version, lease_until = null, due_at = ${now},
-      payload = case when b.is_notice then m.payload || jsonb_build_object('version', b.version) else m.payload end
+    update messages m set state = 'planned', appointment_version = b.version, lease_until = null,
+      due_at = ${now},
+      payload = case when b.is_notice then m.payload || jsonb_build_object('version', b.version)
+        else m.payload end
     from back b
-    where m.business_id = b.business_id and m.id = b.id and m.state = 'sending' and m.attempts = b.attempts
+    where m.business_id = b.business_id and m.id = b.id and m.state = 'sending'
+      and m.attempts = b.attempts
       and b.id not in (select id from told_later)
       and not exists (
         select from appointment_changes c
-        where c.business_id = b.business_id and c.appointment_id = b.appointment_id and c.version > b.appointment_version
+        where c.business_id = b.business_id and c.appointment_id = b.appointment_id
+          and c.version > b.appointment_version
           and c.kind <> 'edited' and not (b.is_notice and c.kind = 'status'))`.execute(db)
 }

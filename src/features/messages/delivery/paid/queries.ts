@@ -38,13 +38,16 @@ export async function insertAttempts(
   // Found by key first: by lease, every message in progress would be compared with each.
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
     with found as materialized (
-      select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone, w.cause
+      select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone,
+        w.cause
       from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
-          ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[], ${of(one => one.cause)}::text[])
+          ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[],
+          ${of(one => one.cause)}::text[])
         as w(business_id, message_id, number, phone, cause)
       join messages m on m.business_id = w.business_id and m.id = w.message_id
     )
-    insert into message_attempts (business_id, message_id, number, channel, phone, cause, created_at)
+    insert into message_attempts (business_id, message_id, number, channel, phone, cause,
+      created_at)
     select business_id, id, attempts, channel, phone, cause, ${now} from found
     where state = 'sending' and attempts = number and lease_until > ${holdUntil}
     on conflict (business_id, message_id, number) do nothing
@@ -69,10 +72,13 @@ export async function settleAttempts(
   if (settled.length === 0) return
   const of = <T>(value: (attempt: SettledAttempt) => T) => settled.map(value)
   await sql`
-    update message_attempts t set state = case when t.state in ('started', 'unknown') then s.state else t.state end,
-      provider_id = coalesce(s.provider_id, t.provider_id), reason = coalesce(t.reason, s.reason), updated_at = ${now}
+    update message_attempts t set
+      state = case when t.state in ('started', 'unknown') then s.state else t.state end,
+      provider_id = coalesce(s.provider_id, t.provider_id),
+      reason = coalesce(t.reason, s.reason), updated_at = ${now}
     from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.id)}::bigint[],
-        ${of(one => one.state)}::text[], ${of(one => one.providerId)}::text[], ${of(one => one.reason)}::text[])
+        ${of(one => one.state)}::text[], ${of(one => one.providerId)}::text[],
+        ${of(one => one.reason)}::text[])
       as s(business_id, id, state, provider_id, reason)
     where t.business_id = s.business_id and t.id = s.id`.execute(db)
 }
@@ -112,7 +118,8 @@ export async function planFallbacks(
     capped as (
       select o.business_id, o.tell, o.day, case o.tell when 'day-cap' then b.online_credits_per_day
         else b.online_credits_per_number end as credits
-      from gone o join businesses b on b.id = o.business_id where o.tell in ('day-cap', 'number-cap')
+      from gone o join businesses b on b.id = o.business_id
+      where o.tell in ('day-cap', 'number-cap')
     ),
     mails as (
       select business_id, appointment_id, appointment_version,

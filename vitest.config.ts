@@ -4,6 +4,9 @@ const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
 const soaks = `${folders}/**/*.soak.test.ts`
 
+/** Nothing may depend on the process's zone. This one has a half-hour offset. */
+const UNUSUAL_ZONE = 'America/St_Johns'
+
 /** Long runs: soak tests, and tests that run longer with SOAK=1. */
 const soaking = process.env.SOAK === '1'
 const longer = [
@@ -17,14 +20,6 @@ const longer = [
 /** `npm run test:quick` skips tests that start and kill processes. */
 const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
 
-/** Tests of connections, files and tools, which involve no time of day. */
-const outsideTime = [
-  'src/{providers,platform/{db,http,mail}}/**',
-  'src/domain/{destinations,phone}.test.ts',
-  'src/features/portability/reading/service.test.ts',
-  '{test,migrations,bench,scripts}/**',
-]
-
 const shared = {
   isolate: false,
   setupFiles: ['test/steady-properties.ts'],
@@ -34,21 +29,7 @@ const shared = {
   hookTimeout: 120_000,
 }
 
-/** Pure tests of displayed times run in a second zone: St. John's has a half-hour offset. */
-const unit = (name: string, zone: string, exclude: string[] = []) => ({
-  test: {
-    ...shared,
-    name,
-    include: [`${folders}/**/*.test.{ts,tsx}`],
-    exclude: [features, soaks, ...exclude],
-    env: { TZ: zone },
-  },
-})
-
-/**
- * Feature tests run on both engines. PostgreSQL's driver uses the process's zone by default, so
- * that one is unusual.
- */
+/** PostgreSQL's driver uses the process's zone by default, so that engine has the unusual one. */
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     ...shared,
@@ -71,10 +52,17 @@ export default defineConfig({
     allowOnly: false,
     coverage: { provider: 'v8', include: ['src/**'], reportsDirectory: 'coverage' },
     projects: [
-      unit('unit', 'UTC'),
-      unit('unit-st-johns', 'America/St_Johns', outsideTime),
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: [features, soaks],
+          env: { TZ: UNUSUAL_ZONE },
+        },
+      },
       feature('pglite', 'UTC'),
-      feature('postgres', 'America/St_Johns'),
+      feature('postgres', UNUSUAL_ZONE),
     ],
   },
 })

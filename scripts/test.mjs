@@ -73,7 +73,7 @@ const full = () => [
     browserJourneys(),
     ...checks,
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
-    vitest('Unit tests', ['unit', 'unit-st-johns'], 2),
+    vitest('Unit tests', ['unit'], 2),
   ],
   [{ ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 4), needs: ['Build'] }],
   // Lighthouse measures times, so it has the machine to itself.

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
@@ -9,7 +8,8 @@ import { stepsOf } from '../changes/progress-service.ts'
 import { confirmAppointment } from '../changes/service.ts'
 import { progressOf } from '../progress-rules.ts'
 import { presentCard } from '../reading/presentation-service.ts'
-import { findAppointment, findRestOfVisit, readPublicBusiness } from '../reading/queries.ts'
+import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { restOf } from '../reading/rest-service.ts'
 import { isActive } from '../rules.ts'
 import { legsOf, wholeVisit } from '../visits/whole-service.ts'
 import { grant } from './visitor-queries.ts'
@@ -36,15 +36,7 @@ export async function findManaged(context: Context, token: string) {
  */
 export async function findManagedVisit(context: Context, token: string) {
   const found = await findManaged(context, token)
-  const { scope } = found
-  let { row } = found
-  // Ends because each step leaves one service fewer.
-  for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
-    const rest = await findRestOfVisit(context.db, scope, row)
-    if (!rest) break
-    row = rest
-  }
-  return { ...found, row }
+  return { ...found, row: await restOf(context.db, found.scope, found.row) }
 }
 
 /**

@@ -38,6 +38,7 @@ import {
 } from '../booking/service.ts'
 import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { restOf } from '../reading/rest-service.ts'
 import { messages, refusals } from '../rules.ts'
 import { gapAt } from '../waiting-rules.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
@@ -50,8 +51,8 @@ type Item = VisitInput['items'][number]
 
 /**
  * Books several services in a row, all or none: for owners who choose the staff at any time without
- * overlaps, for others at an offered time. Repeating the idempotency key and body returns the same
- * visit.
+ * overlaps, for others at an offered time. Repeating the idempotency key and body returns the visit
+ * as it is by then.
  * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
  * `key-reused`.
  */
@@ -74,7 +75,7 @@ export async function bookVisit(
       }))
     if (!first) throw error
     const scope = request.scope ?? wholeCalendar(scopeTo(first.business_id))
-    const legs = await listLegs(context.db, scope, first)
+    const legs = await listLegs(context.db, scope, await restOf(context.db, scope, first))
     return present(context, request, legs, domain)
   }
 }

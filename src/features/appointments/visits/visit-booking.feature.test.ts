@@ -183,6 +183,24 @@ describe('a client who books a visit', () => {
     expect(await appointmentsOf(salon)).toHaveLength(2)
   })
 
+  test('gets the rest of the visit for a repeated key, if services were cancelled since', async () => {
+    const salon = await seedSalon(app.db)
+    const key = { 'idempotency-key': 'less-by-now' }
+    const visit = {
+      ...visitOn(salon, TUESDAY_10),
+      items: [salon.serviceId, salon.colorId, salon.serviceId].map(serviceId => ({ serviceId })),
+    }
+    const send = async () => (await app.browser().post('/api/visits', visit, key)).body
+    const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+    const ids = idsOf(await send())
+    const owner = await signedInAs(app, salon.scope)
+    for (const left of [ids.slice(1), ids.slice(2)]) {
+      await owner.delete(`/api/appointments/${ids[ids.indexOf(left[0]!) - 1]}?leg=only`)
+      const repeated = await send()
+      expect([repeated.visitId, idsOf(repeated)]).toEqual([left[0], left])
+    }
+  })
+
   test.each([
     ['one service', { items: [{ serviceId: 1 }] }],
     ['no services', { items: null }],

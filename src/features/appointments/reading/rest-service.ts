@@ -1,0 +1,20 @@
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import type { CalendarScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { type AppointmentRow, findRestOfVisit } from './queries.ts'
+
+/** The first appointment of what is left of a visit, or the given one if it still stands for all. */
+export async function restOf(
+  db: Db,
+  scope: CalendarScope,
+  first: AppointmentRow,
+): Promise<AppointmentRow> {
+  let row = first
+  // Ends because each step leaves one service fewer.
+  for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
+    const rest = await findRestOfVisit(db, scope, row)
+    if (!rest) break
+    row = rest
+  }
+  return row
+}

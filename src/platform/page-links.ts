@@ -6,6 +6,7 @@ type Origins = Pick<Config, 'appUrl'>
 export interface ServedAt {
   host: string
   businessId: number
+  businessName: string
   pageId: number
   pageName: string
 }

@@ -131,7 +131,14 @@ export async function findServed(db: Db, host: string): Promise<ServedAt | undef
     .innerJoin('public_pages as p', join =>
       join.onRef('p.business_id', '=', 'd.business_id').onRef('p.id', '=', 'd.page_id'),
     )
-    .select(['d.host', 'd.business_id as businessId', 'd.page_id as pageId', 'p.name as pageName'])
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select([
+      'd.host',
+      'd.business_id as businessId',
+      'b.name as businessName',
+      'd.page_id as pageId',
+      'p.name as pageName',
+    ])
     .where('d.host', '=', host)
     .where('d.verified_at', 'is not', null)
     .modifyEnd(findsBusiness)

@@ -31,6 +31,7 @@ export function servedDomains(context: Context, find: FindDomain): MiddlewareHan
     if (EVERYWHERE.test(c.req.path)) return await next()
     const domain = await find(host)
     if (!domain) return await next()
+    c.set('domain', domain)
     const { pathname, search } = new URL(c.req.url)
     const [, first = '', second] = pathname.split('/')
     if (isPageOf(domain, pathname)) return c.redirect(`/${search}`)
@@ -39,7 +40,6 @@ export function servedDomains(context: Context, find: FindDomain): MiddlewareHan
     const token = first === 'manage' ? second : /^\/api\/manage\/([^/]+)/.exec(pathname)?.[1]
     const allowed = token ? isLinkOf(context, domain, token) : isForClients(c, domain)
     if (!allowed) throw refuse.notFound('There is nothing at this address.')
-    c.set('domain', domain)
     await next()
   }
 }

@@ -127,6 +127,21 @@ test('a booking on someone else’s page through a domain links to APP_URL', asy
   expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
 })
 
+test('what is missing at a domain says so in the name of the business', async () => {
+  const { page, visitor } = await openDomain()
+  await app.db
+    .updateTable('businesses')
+    .set({ name: 'Blue <Door>' })
+    .where('id', '=', page.scope.businessId)
+    .execute()
+  app.pass(11_000)
+  const { status, text } = await visitor.open('/nowhere', { accept: 'text/html' })
+  expect(status).toBe(404)
+  expect(text).toContain('<bdi>Blue &lt;Door&gt;</bdi>')
+  expect(text).toContain('<a class="button" href="/">Open the booking page</a>')
+  expect(text).not.toContain(app.context.config.brandName)
+})
+
 test('only what clients need answers at a domain', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const other = await seedBusiness(app.db)

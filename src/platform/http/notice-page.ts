@@ -28,6 +28,9 @@ export function noticePage(
   }: { status: Refusal['status'] | 500; message: string; details: Refusal['details'] },
 ) {
   const nonce = documentPolicy(c)
+  // Clients know the business whose domain they opened, not the platform.
+  const business = c.get('domain')?.businessName
+  const name = business ?? brandName
   const mayPass = status === 429 || status >= 500
   const title = mayPass
     ? 'One moment, please'
@@ -38,15 +41,15 @@ export function noticePage(
 <html lang="en">
 <head>
 ${raw(plainHead)}
-<title>${title} · ${brandName}</title>
+<title>${title} · ${name}</title>
 <style nonce="${nonce}">${raw(plainFont() + plainStyle + style)}</style>
 </head>
 <body>
 <main>
-<p class="brand">${brandName}</p>
+<p class="brand"><bdi>${name}</bdi></p>
 <h1>${title}</h1>
 <p>${message}</p>
-${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="button" href="/">Back to ${brandName}</a>`}
+${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="button" href="/">${business ? 'Open the booking page' : `Back to ${brandName}`}</a>`}
 </main>
 </body>
 </html>`

@@ -40,6 +40,8 @@ export interface Member {
   idleMinutes: number | null
   /** What this request does, if its contract is audited. */
   act?: Act
+  /** What they should know about this request, although it succeeds. In ASCII, as it is a header. */
+  remark?: string
 }
 
 /** What the activity log says of a request that succeeds. */

@@ -50,6 +50,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
       if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
     }
     await next()
+    if (actor.kind === 'member' && actor.remark) c.header('X-Remark', actor.remark)
   }
   const described = contract.method === 'get' ? {} : { 'x-audit': audit }
   return { ...definition, 'x-access': access, ...described, middleware }

@@ -163,7 +163,12 @@ async function insertFrom(
   const insert = (messages: readonly PlannedMessage[]) =>
     insertAppointment(context.db, offer.scope, appointment, messages)
   const id = request.scope
-    ? await withinMailCap(context, offer.scope, { planned, isNew: true, write: insert })
+    ? await withinMailCap(context, offer.scope, {
+        member: request.member,
+        planned,
+        isNew: true,
+        write: insert,
+      })
     : await context.limits.countSuccess(clientLimits(request, row), () => insert(planned))
   if (id === undefined) return undefined
   context.events.publish(offer.scope, 'appointments')

@@ -25,6 +25,8 @@ async function leave(left: number) {
     await app.context.limits.countSuccess([['owner-mail', key]], async () => true)
 }
 
+const UNSENT = `No email was sent. ${OVER_CAP}`
+let remark: string | null
 let clients = 0
 async function book(hour: number, changes: object = {}) {
   const {
@@ -37,6 +39,7 @@ async function book(hour: number, changes: object = {}) {
   const body = { ...entered, notificationMethods: ['email'], ...changes }
   const answer = await owner.post('/api/appointments', body)
   expect(answer.status).toBe(201)
+  remark = answer.headers.get('x-remark')
   return answer.body.id as number
 }
 
@@ -55,13 +58,15 @@ test('beyond the cap a booking stands, and its timeline says that no email was s
   const plan = await told(last)
   expect(plan[0]).toBe('booking-confirmation planned')
   expect(plan).toContain('reminder planned')
+  expect(remark).toBe(null)
   const beyond = await book(12)
+  expect(remark).toBe(UNSENT)
   expect(new Set(await told(beyond))).toEqual(
     new Set(['booking-confirmation skipped: cap', 'reminder skipped: cap']),
   )
   const { pageName: _, ...visit } = visitOn(salon, at(14), { notificationMethods: ['email'] })
   const booked = await owner.post('/api/visits', visit)
-  expect(booked.status).toBe(201)
+  expect([booked.status, booked.headers.get('x-remark')]).toEqual([201, UNSENT])
   expect(await told(booked.body.visitId)).toContain('booking-confirmation skipped: cap')
   app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
   expect(await told(await book(40))).toContain('booking-confirmation planned')
@@ -76,7 +81,8 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   const after = await told(id)
   expect(after.filter(line => line.endsWith(': cap'))).toEqual(['client-rescheduled skipped: cap'])
   expect(after).toContain('reminder planned')
-  expect((await owner.delete(`/api/appointments/${id}`)).status).toBe(204)
+  const cancelled = await owner.delete(`/api/appointments/${id}`)
+  expect([cancelled.status, cancelled.headers.get('x-remark')]).toEqual([204, UNSENT])
   expect((await told(id)).filter(line => line.endsWith('planned'))).toEqual([])
 })
 

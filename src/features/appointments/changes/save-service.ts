@@ -91,7 +91,8 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       outcome = await write(messages, waiting)
       return outcome.ok || undefined
     }
-    if (by === 'owner') await withinMailCap(context, scope, { planned, isNew: false, write: save })
+    const act = { member: change.member, planned, isNew: false, write: save }
+    if (by === 'owner') await withinMailCap(context, scope, act)
     else await save(planned)
     if (outcome.ok) {
       events.publish(scope, 'appointments')

@@ -13,6 +13,7 @@ import {
   listAppointments,
   readAppointment,
 } from '../contract.ts'
+import { sendAct } from './send-act.ts'
 
 const range = ({ start, end }: Interval) => ({
   query: { from: new Date(start).toISOString(), to: new Date(end).toISOString() },
@@ -62,7 +63,7 @@ export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
-      send(bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
+      sendAct(bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
     onSuccess: useRefresh('appointments'),
   })
 
@@ -80,7 +81,7 @@ interface Change {
 export function useChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: Change) => send(changeAppointment, { param: { id }, json: body }),
+    mutationFn: ({ id, body }: Change) => sendAct(changeAppointment, { param: { id }, json: body }),
     onMutate: ({ id, shown }) => {
       if (typeof shown === 'function') return showAtOnce(client, shown)
       if (!shown) return undefined
@@ -106,7 +107,7 @@ export function useCancel() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, tellClient, onlyLeg }: Cancellation) =>
-      send(cancelAppointment, {
+      sendAct(cancelAppointment, {
         param: { id },
         query: {
           tellClient: tellClient ? 'true' : 'false',

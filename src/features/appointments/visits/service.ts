@@ -174,7 +174,12 @@ async function insert(
   // Each service counts, so that visits don't circumvent the limits.
   const uses = legs.flatMap(() => clientLimits(request, business))
   const ids = request.scope
-    ? await withinMailCap(context, scope, { planned, isNew: true, write: work })
+    ? await withinMailCap(context, scope, {
+        member: request.member,
+        planned,
+        isNew: true,
+        write: work,
+      })
     : await context.limits.countSuccess(uses, () => work())
   if (!ids) return taken ? 'taken' : undefined
   context.events.publish(scope, 'appointments')

@@ -1,4 +1,4 @@
-import type { BusinessScope } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { rules } from '#platform/limits/rules.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -17,6 +17,8 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
 interface Act<T> {
+  /** Who acts, and reads in the answer that no email was sent. */
+  member: Member | undefined
   planned: readonly PlannedMessage[]
   /** Whether the reminders are caused by it as well, as those of a new appointment. */
   isNew: boolean
@@ -31,7 +33,7 @@ interface Act<T> {
 export async function withinMailCap<T>(
   { limits }: Context,
   { businessId }: BusinessScope,
-  { planned, isNew, write }: Act<T>,
+  { member, planned, isNew, write }: Act<T>,
 ): Promise<T | undefined> {
   if (!planned.some(isCaused)) return await write([...planned])
   try {
@@ -42,7 +44,9 @@ export async function withinMailCap<T>(
     if (!(error instanceof Refusal) || error.status !== 429) throw error
   }
   const isSkipped = isNew ? isToClient : isCaused
-  return await write(
+  const written = await write(
     planned.map(message => (isSkipped(message) ? { ...message, skipped: OVER_CAP } : message)),
   )
+  if (member && written !== undefined) member.remark = `No email was sent. ${OVER_CAP}`
+  return written
 }

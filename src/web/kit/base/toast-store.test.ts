@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  addRemark,
   currentToasts,
   dismissToast,
   TOAST_REMOVE_DELAY_MS,
@@ -21,6 +22,14 @@ test('one toast is kept at a time: a new one takes the place of the one before',
   toast({ title: 'First' })
   toast({ title: 'Second' })
   expect(currentToasts().map(one => one.title)).toEqual(['Second'])
+})
+
+test('a remark is read with the toast of its act, and with no other', () => {
+  addRemark('No email was sent.')
+  toast({ description: 'Moved.' })
+  expect(currentToasts()).toMatchObject([{ description: 'Moved. No email was sent.' }])
+  toast({ description: 'Saved.' })
+  expect(currentToasts()).toMatchObject([{ description: 'Saved.' }])
 })
 
 test('a dismissed toast leaves the screen at once and is forgotten 1,000,000 ms later', () => {

@@ -58,7 +58,20 @@ export function dismissToast(id?: number): void {
   change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
 }
 
+let remark: string | null = null
+
+/** What the toast about the act in progress says as well. */
+export function addRemark(text: string | null): void {
+  remark = text
+}
+
+const REMARK_MS = 15_000
+
 export function toast(message: ToastMessage): void {
   lastId += 1
-  change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  const shown = remark
+    ? { ...message, description: `${message.description} ${remark}`, durationMs: REMARK_MS }
+    : message
+  remark = null
+  change([{ ...shown, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
 }

@@ -7,10 +7,10 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { send } from '#web/lib/api.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { bookVisit } from '../../../visits/contract.ts'
+import { sendAct } from '../../send-act.ts'
 import { Alternatives } from '../alternatives.tsx'
 import { momentAt, momentOf } from '../moment.ts'
 import { ZoneNote } from '../time-fields.tsx'
@@ -32,7 +32,7 @@ export async function sendVisit(values: AppointmentValues, key: string) {
   } = bodyOf(values)
   const items = (values.items ?? []).map(item => asItem(item, staffOf(item) ?? null))
   const json = { ...rest, items }
-  return (await send(bookVisit, { json, headers: { 'idempotency-key': key } })).items[0]!
+  return (await sendAct(bookVisit, { json, headers: { 'idempotency-key': key } })).items[0]!
 }
 
 interface VisitFieldsProps {

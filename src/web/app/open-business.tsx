@@ -1,24 +1,28 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { switchBusiness } from '#features/team/businesses/contract.ts'
 import { searchOf, send } from '#web/lib/api.ts'
 import { leavePage } from '#web/lib/leave-page.ts'
+import type { SignedInRoute } from '#web/lib/paths.ts'
+
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 
 /** Follows a link into one of the person's businesses, such as that of a notification. */
-export function OpenBusiness({ user }: { user: User }) {
+export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute }) {
   const [path, navigate] = useLocation()
   const { business, ...query } = Object.fromEntries(new URLSearchParams(useSearch()))
   const address = path + searchOf(query)
-  const businessId = Number(business)
   useEffect(() => {
+    if (business === undefined) return
     const stay = () => navigate(address, { replace: true })
+    const businessId = Number(business)
     if (businessId === user.businessId) return stay()
     // A person who left that business sees what this one has at the address.
     leavePage(
       () => send(switchBusiness, { json: { businessId } }),
       () => location.replace(address),
     ).catch(stay)
-  }, [businessId, user.businessId, address, navigate])
-  return null
+  }, [business, user.businessId, address, navigate])
+  return business === undefined && <SignedIn user={user} route={route} />
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
@@ -9,11 +9,13 @@ import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen } from './screens.tsx'
 
-const OpenBusiness = lazy(async () => ({
-  default: (await import('./open-business.tsx')).OpenBusiness,
-}))
 const loadSignedIn = () => import('./signed-in.tsx')
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+/** Links from outside may name a business, so only the first address matters. */
+const SignedIn = lazy(async () => ({
+  default: location.search.includes('business=')
+    ? (await import('./open-business.tsx')).OpenBusiness
+    : (await loadSignedIn()).SignedIn,
+}))
 
 /** Fetches what the login leads to. A failure shows when it is drawn. */
 const expectSignIn = () =>
@@ -47,12 +49,11 @@ export function Routes() {
 /** A screen for signed-in users. Redirects visitors to the login page. */
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
-  const namesBusiness = /\bbusiness=/.test(useSearch())
   if (user === undefined) return <Waiting />
   if (user === null) return <Redirect to={paths.login} replace />
   return (
     <Suspense fallback={<Waiting />}>
-      {namesBusiness ? <OpenBusiness user={user} /> : <SignedIn user={user} route={route} />}
+      <SignedIn user={user} route={route} />
     </Suspense>
   )
 }

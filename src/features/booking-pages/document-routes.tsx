@@ -26,6 +26,7 @@ import {
   packTimes,
   type Range,
   timesOf,
+  unpackTimes,
 } from '#web/booking/free-times.ts'
 import { LookupCard } from '#web/booking/lookup-card.tsx'
 import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
@@ -38,7 +39,7 @@ import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { frameAncestors } from './embed-rules.ts'
 import { readEmbedHosts } from './embed-service.ts'
 import { type Framing, framedHtml, frameOf } from './framed-routes.tsx'
-import { findNextTimes, type NextTimes } from './next-times-service.ts'
+import { findNextTimes, type NextTimes, startsAmong } from './next-times-service.ts'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
@@ -86,7 +87,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       kind: 'booking',
       page,
       times,
-      next: shown.next?.starts,
+      next: shown.next?.starts ?? (times && startsAmong(page, unpackTimes(times), now)),
       brandName,
       now,
       wording: islands,

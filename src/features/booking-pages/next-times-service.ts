@@ -34,6 +34,16 @@ export async function findNextTimes(context: Context, page: PublicPage): Promise
   return enough ? next : await findWithin(context, page, MOST_DAYS)
 }
 
+/** Those of a page with one service, whose free times are known. */
+export function startsAmong(
+  { services }: PublicPage,
+  times: readonly { start: number }[],
+  now: number,
+): NextTimes['starts'] {
+  const soon = times.filter(({ start }) => start < now + MOST_DAYS * DAY_MS)
+  return { [services[0]!.id]: soon.slice(0, PER_SERVICE).map(({ start }) => start) }
+}
+
 async function findWithin(context: Context, page: PublicPage, days: number): Promise<NextTimes> {
   const services = page.services.slice(0, MOST_SERVICES)
   const from = context.clock()

@@ -157,6 +157,14 @@ test('links to each time, before any script runs', async () => {
   )
 })
 
+test('a page of one service by one person has its next times, too', async () => {
+  const page = await seedBusiness(app.db)
+  const [first] = await offered(page, page.serviceId)
+  const next = await visit(page)
+  expect(next[page.serviceId]).toHaveLength(3)
+  expect(next[page.serviceId]![0]).toBe(Date.parse(first!.startTime))
+})
+
 test('a page without anyone to book, or without services, says nothing about times', async () => {
   const page = await openPage()
   for (const id of page.staffIds) await page.owner.put(`/api/staff/${id}/hours`, { weekly: [] })

@@ -111,7 +111,7 @@ const columnOf = (wide: boolean | undefined) =>
 const mainClass = (wide: boolean | undefined) =>
   cx(
     columnOf(wide),
-    'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
+    'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-4 sm:py-8 lg:gap-8',
     wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
   )
 
@@ -131,16 +131,20 @@ function Cover({ data, reviews }: Pick<ClientDocumentProps, 'data' | 'reviews'>)
         wide
         name={page.businessName}
         title={page.title}
-        aside={<a href="#manage">{words.manage}</a>}
         logo={page.logo}
         cover={page.cover}
       >
-        <p className="mt-2 text-16 sm:text-20">{words.book}</p>
-        {reviews?.average && (
-          <a href="#reviews" className="inline-block py-3 text-14 underline underline-offset-4">
-            ★ {reviews.average.toFixed(1)} · {fillCount(count, reviews.count, language)}
+        <p className="col-start-2 row-start-3 text-14 sm:text-20">{words.book}</p>
+        <div className="col-span-full row-start-4 -mb-2 flex flex-wrap justify-between gap-x-6 text-14 sm:contents [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
+          {reviews?.average && (
+            <a href="#reviews" className="sm:col-start-2 sm:row-start-4 sm:w-fit">
+              ★ {reviews.average.toFixed(1)} · {fillCount(count, reviews.count, language)}
+            </a>
+          )}
+          <a href="#manage" className="sm:col-start-3 sm:row-start-2 sm:ms-6">
+            {words.manage}
           </a>
-        )}
+        </div>
       </CoverBox>
     )
   }
@@ -155,13 +159,12 @@ interface CoverBoxProps {
   wide?: boolean
   name: string
   title: string
-  aside?: ReactNode
   logo?: Picture | undefined
   cover?: Picture | undefined
   children?: ReactNode
 }
 
-export function CoverBox({ wide, name, title, aside, logo, cover, children }: CoverBoxProps) {
+export function CoverBox({ wide, name, title, logo, cover, children }: CoverBoxProps) {
   return (
     <header className="bg-cover text-cover-text">
       {cover && (
@@ -171,31 +174,35 @@ export function CoverBox({ wide, name, title, aside, logo, cover, children }: Co
             alt={cover.alt}
             sizes="100vw"
             fetchPriority="high"
-            className="h-28 w-full object-cover sm:h-52 sm:rounded-card lg:h-64"
+            className="h-[min(7rem,14svh)] w-full object-cover sm:h-52 sm:rounded-card"
           />
         </div>
       )}
-      <div className={cx(columnOf(wide), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:ms-auto [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
-          <p dir="auto" className="flex min-w-0 items-center gap-3 font-semibold wrap-anywhere">
-            {logo && (
-              <img
-                {...logo}
-                alt={logo.alt}
-                sizes="120px"
-                className="h-12 w-auto max-w-32 rounded-control bg-logo-plate object-contain p-1"
-              />
-            )}
-            {!title.includes(name) && name}
+      <div
+        className={cx(
+          columnOf(wide),
+          'grid grid-cols-[auto_minmax(0,1fr)] items-center py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-6',
+        )}
+      >
+        {logo && (
+          <img
+            {...logo}
+            alt={logo.alt}
+            sizes="120px"
+            className="row-span-3 me-5 h-12 w-auto max-w-32 rounded-control bg-logo-plate object-contain p-1 sm:h-16"
+          />
+        )}
+        {!title.includes(name) && (
+          <p dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
+            {name}
           </p>
-          {aside}
-        </div>
+        )}
         <h1
           dir="auto"
           className={cx(
             // The plate only shows if the title is unreadable on the band's own color.
-            '-mx-3 mt-5 w-fit rounded-card bg-cover-plate px-3 py-1 font-semibold wrap-anywhere text-cover-title sm:mt-9',
-            hasLongWord(title) ? 'text-24 sm:text-32' : 'text-32 sm:text-44',
+            'col-start-2 row-start-2 -mx-3 w-fit rounded-card bg-cover-plate px-3 py-1 text-24 font-semibold wrap-anywhere text-cover-title',
+            hasLongWord(title) ? 'sm:text-32' : 'sm:text-44',
           )}
         >
           {title}

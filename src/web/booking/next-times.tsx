@@ -29,7 +29,7 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
   return (
     <ul
       aria-label={fill(words.label, { service: service.name })}
-      className="flex flex-wrap gap-2 px-4 pb-4 max-sm:*:nth-3:hidden sm:ps-12"
+      className="flex flex-wrap gap-2 px-3 pb-3 max-sm:*:nth-3:hidden sm:ps-11"
     >
       {shown.map(start => (
         <li key={start}>

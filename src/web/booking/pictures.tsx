@@ -8,7 +8,7 @@ export const Thumbnail = ({ of }: { of: Picture | undefined }) =>
       loading="lazy"
       sizes="80px"
       {...of}
-      className="h-12 w-16 shrink-0 sm:h-15 sm:w-20 rounded-control object-cover"
+      className="row-span-2 me-3 h-12 w-16 rounded-control object-cover sm:h-15 sm:w-20"
     />
   )
 

@@ -23,11 +23,11 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   return (
     <nav
       aria-label={words.steps.services}
-      className="sticky top-0 z-10 -mx-5 border-b border-line bg-surface sm:-mx-6"
+      className="sticky top-0 z-10 -mx-4 border-b border-line bg-surface sm:-mx-6"
     >
       <ul
         ref={list}
-        className="relative flex gap-2 overflow-x-auto px-5 py-2 [scrollbar-width:none] sm:flex-wrap sm:px-6"
+        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-6"
       >
         {sections.map(section => (
           <li key={section.id} className="shrink-0">

@@ -63,6 +63,8 @@ export function ServiceField(props: ServiceFieldProps) {
       {services.length > MANY && (
         <TextField
           label={words.service.find}
+          hideLabel
+          placeholder={words.service.find}
           type="search"
           value={search}
           onChange={event => setSearch(event.target.value)}
@@ -77,6 +79,7 @@ export function ServiceField(props: ServiceFieldProps) {
       <FieldGroup
         id={id}
         legend={words.service.label}
+        hideLabel
         error={error}
         className={groups ? 'gap-6' : grid}
       >
@@ -91,7 +94,7 @@ export function ServiceField(props: ServiceFieldProps) {
                 <h3
                   id={`${anchorOf(section)}-name`}
                   dir="auto"
-                  className="mb-3 text-16 font-semibold wrap-anywhere"
+                  className="mb-2 text-16 font-semibold wrap-anywhere"
                 >
                   {section.name}
                 </h3>
@@ -119,21 +122,33 @@ interface ServiceOptionProps {
 function ServiceOption({ service, staff, card, ...input }: ServiceOptionProps) {
   const { duration, price } = offerTexts(service, staff, useWords('booking'))
   return (
-    <ChoiceCard {...input} className="p-4">
-      <Thumbnail of={service.picture} />
-      <span className={cx('flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1', !card && 'sm:flex-row')}>
-        <span dir="auto" className="min-w-0 flex-1">
-          <span className="block text-14 font-semibold">{service.name}</span>
-          {service.description && (
-            <span className="mt-0.5 block text-13 text-pretty text-muted">
-              {service.description}
-            </span>
-          )}
+    <ChoiceCard {...input} className="p-3 pb-2">
+      <span
+        className={cx(
+          'grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-y-1',
+          !card && 'sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+        )}
+      >
+        <Thumbnail of={service.picture} />
+        <span dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
+          {service.name}
         </span>
+        {service.description && (
+          <span
+            dir="auto"
+            className={cx(
+              'col-span-2 row-start-3 text-13 text-pretty text-muted',
+              !card && 'sm:col-span-1 sm:col-start-2 sm:row-start-2',
+            )}
+          >
+            {service.description}
+          </span>
+        )}
         <span
           className={cx(
-            'flex shrink-0 flex-wrap justify-between gap-x-3 text-13 tabular-nums',
-            !card && 'sm:flex-col-reverse sm:items-end',
+            'col-start-2 row-start-2 flex flex-wrap justify-between gap-x-3 text-13 tabular-nums',
+            !card &&
+              'sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:ms-4 sm:flex-col-reverse sm:items-end sm:justify-end',
           )}
         >
           <span className="text-muted">{duration}</span>

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { form, noSidewaysScroll, open } from './booking.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+const SERVICES = 12
+const phone = { width: 360, height: 640 }
+const tallPhone = { width: 360, height: 740 }
+
+/** A page with a cover, a logo, and groups of services that all have a picture. */
+async function openPictured(url: string): Promise<OpenBusiness> {
+  const business = await openBusiness(url, {
+    officeHours: true,
+    service: { description: 'Consultation, wash, cut and finish.' },
+    page: { title: 'Blue Door' },
+  })
+  const { browser, pageName, serviceId } = business
+  const groups: number[] = []
+  for (const name of ['Cuts and styling', 'Color', 'Barber'])
+    groups.push((await browser.post('/api/service-groups', { name })).body.id)
+  const services = [serviceId]
+  for (let nth = services.length; nth < SERVICES; nth++) {
+    const service = { name: `Cut ${nth}`, duration: 30, price: 4000, category: 'beauty' }
+    services.push((await browser.post('/api/services', service)).body.id)
+  }
+  for (const [nth, id] of services.entries())
+    await browser.patch(`/api/services/${id}`, {
+      groupId: groups[Math.floor((nth * 3) / SERVICES)],
+    })
+  await browser.patch(`/api/public-pages/${pageName}`, {
+    settings: { services, template: { name: 'beauty', layout: 'list' } },
+  })
+  const { body: pages } = await browser.get('/api/public-pages')
+  const create = { width: 1200, height: 800, channels: 3, background: '#2f5d9b' } as const
+  const image = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
+  for (const place of [
+    `cover/${pages[0]!.id}`,
+    `logo/${pages[0]!.id}`,
+    ...services.map(id => `service/${id}`),
+  ])
+    expect((await browser.put(`/api/pictures/${place}`, image)).status).toBe(200)
+  return business
+}
+
+/** Whether the first free time lies above the bar at the bottom of the screen. */
+const firstTimeIsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    const bar = boxOf('form > .sticky').top
+    return boxOf('form a[href*="service="]').bottom <= bar && bar <= innerHeight
+  })
+
+async function showsFirstTime(page: Page, business: OpenBusiness, name: string) {
+  await open(page, business)
+  await expect(
+    form(page)
+      .getByRole('list', { name: /^Next free times/ })
+      .first(),
+  ).toBeVisible()
+  await picture(page, name, { fullPage: false })
+  expect(await noSidewaysScroll(page), name).toBe(true)
+  expect(await firstTimeIsSeen(page), name).toBe(true)
+}
+
+test('on a phone, the first free time is on the first screen of a plain page and a full one', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport: phone })
+  await showsFirstTime(page, await openBusiness(server.url, { officeHours: true }), 'plain')
+  const pictured = await openPictured(server.url)
+  await showsFirstTime(page, pictured, 'pictured')
+
+  const { browser, pageName, serviceId } = pictured
+  await browser.patch(`/api/services/${serviceId}`, { name: 'Strähnentechnik mit Farbberatung' })
+  await browser.patch(`/api/public-pages/${pageName}`, { title: 'Friseurmeisterbetrieb Blue Door' })
+  await page.setViewportSize(tallPhone)
+  await showsFirstTime(page, pictured, 'long-words')
+  await expect(page.getByRole('heading', { name: /^Friseur/ })).toBeVisible()
+})

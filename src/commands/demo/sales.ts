@@ -62,6 +62,7 @@ export async function sellVisits(context: Context, now: number, login: object) {
     at.now = paidAt
     await sell(owner, id)
   }
+  await owner('POST', '/api/logout')
 }
 
 /** Two of three clients tip, and a quarter pay in cash. */

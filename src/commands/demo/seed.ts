@@ -74,6 +74,7 @@ async function seed(context: Context) {
   for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
   await receiveClients(owner, now)
   await sellVisits(context, now, { email: EMAIL, password: PASSWORD })
+  await owner('POST', '/api/logout')
 }
 
 /** @returns the ids of the services by name. */
@@ -205,13 +206,20 @@ async function writeNotes(owner: Call, now: number) {
   }
 }
 
+interface ListedVisit {
+  id: number
+  customerName: string
+  startTime: string
+  status: string
+  serviceName: string
+  staffName: string
+}
+
 /** Reviews of visits spread over the last weeks, up to four days ago. */
 async function addReviews(context: Context, owner: Call, now: number) {
   const from = new Date(now - REVIEWED_MS).toISOString()
   const to = new Date(now - 4 * DAY_MS).toISOString()
-  const visits = await owner<
-    { id: number; customerName: string; startTime: string; status: string }[]
-  >('GET', `/api/appointments?from=${from}&to=${to}`)
+  const visits = await owner<ListedVisit[]>('GET', `/api/appointments?from=${from}&to=${to}`)
   const { businessId } = await context.db
     .selectFrom('users')
     .select('business_id as businessId')
@@ -220,18 +228,19 @@ async function addReviews(context: Context, owner: Call, now: number) {
   const completed = visits
     .filter(({ status }) => status === 'completed')
     .sort((one, other) => other.startTime.localeCompare(one.startTime))
-  const apart = Math.max(1, Math.floor(completed.length / demoReviews.length))
-  const chosen = completed.filter((_, nth) => nth % apart === 0)
-  await addPublished(
-    context.db,
-    scopeTo(businessId),
-    demoReviews.slice(0, chosen.length).map(({ reply = null, ...review }, nth) => ({
-      ...review,
-      reply,
-      appointmentId: chosen[nth]!.id,
-      name: suggestedName(chosen[nth]!.customerName),
-    })),
-  )
+  const apart = Math.floor(completed.length / demoReviews.length)
+  const reviewed = new Set<ListedVisit>()
+  const reviews = demoReviews.flatMap(({ reply = null, service, member, ...review }, nth) => {
+    const open = [...completed.slice(nth * apart), ...completed].filter(each => !reviewed.has(each))
+    const fits = ({ serviceName, staffName }: ListedVisit) =>
+      (service ?? serviceName) === serviceName && (member ?? staffName) === staffName
+    const visit = open.find(fits) ?? open[0]
+    if (!visit) return []
+    reviewed.add(visit)
+    const name = suggestedName(visit.customerName)
+    return { ...review, reply, appointmentId: visit.id, name }
+  })
+  await addPublished(context.db, scopeTo(businessId), reviews)
 }
 
 async function verificationToken(context: Context): Promise<unknown> {

@@ -199,7 +199,7 @@ export const demoStaff: DemoMember[] = [
   {
     name: 'Amara Okafor',
     position: 'Owner, color specialist',
-    specialties: 'Balayage, root color, gray blending',
+    specialties: 'Balayage, Root color, Gray blending',
     bio: 'Opened Blue Door in 2016 after twelve years behind other people’s chairs.',
     offers: [
       'Women’s cut',
@@ -215,7 +215,7 @@ export const demoStaff: DemoMember[] = [
   {
     name: 'Jonas Lindqvist',
     position: 'Barber',
-    specialties: 'Fades, beards',
+    specialties: 'Fades, Beards',
     bio: 'Calm hands, sharp lines. Trained in Malmö.',
     offers: ['Men’s cut', 'Kids’ cut', 'Beard trim', 'Cut and beard'],
     days: [...days([1, 2, 4, 5], '09:00', '17:30'), ...days([6], '09:00', '15:00')],
@@ -224,7 +224,7 @@ export const demoStaff: DemoMember[] = [
   {
     name: 'Mei Tanaka',
     position: 'Stylist',
-    specialties: 'Curls, short cuts, bridal hair',
+    specialties: 'Curls, Short cuts, Bridal hair',
     bio: 'Listens first, cuts second.',
     offers: ['Women’s cut', 'Curly cut', 'Blow-dry', 'Kids’ cut', 'Bridal hair trial'],
     days: days([3, 4, 5, 6], '09:30', '17:30'),
@@ -234,7 +234,7 @@ export const demoStaff: DemoMember[] = [
   {
     name: 'Rafael Ortiz',
     position: 'Stylist and barber',
-    specialties: 'Men’s cuts, blow-dries, evening appointments',
+    specialties: 'Men’s cuts, Blow-dries, Evening appointments',
     bio: 'Here late, so you can come after work.',
     offers: ['Men’s cut', 'Women’s cut', 'Beard trim', 'Cut and beard', 'Blow-dry'],
     days: [...days([2, 3, 4], '12:00', '20:00'), ...days([6, 7], '11:00', '17:00')],
@@ -243,7 +243,7 @@ export const demoStaff: DemoMember[] = [
   {
     name: 'Grace Nwosu',
     position: 'Brow and lash artist',
-    specialties: 'Threading, tints',
+    specialties: 'Threading, Tints',
     bio: 'Fifteen minutes can change a face.',
     offers: ['Brow shape', 'Lash and brow tint'],
     days: days([4, 5, 6], '10:00', '17:00'),

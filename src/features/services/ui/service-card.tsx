@@ -78,8 +78,8 @@ export function ServiceCard({
           />
         )}
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
-        <p className="flex flex-wrap items-center gap-x-1.5 text-14 text-muted">
+      <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-1 pt-4 tabular-nums">
+        <p className="flex flex-1 basis-40 flex-wrap items-center gap-x-1.5 text-14 text-muted">
           <Icon of={Clock} size={16} />
           <VisuallyHidden>{words.takes}</VisuallyHidden>
           <span className="whitespace-nowrap">{formatDuration(service.duration)}</span>

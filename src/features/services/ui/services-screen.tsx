@@ -69,7 +69,7 @@ export function ServicesScreen({ preview, picture, team }: ServicesScreenProps) 
         }
       />
       {/* On small screens, existing services come before the explanation. */}
-      <ServiceFacts className={services.data?.length ? 'max-lg:order-last' : undefined} />
+      <ServiceFacts className={services.data?.length === 0 ? undefined : 'max-lg:order-last'} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="your-services" className="text-20 font-semibold">

@@ -7,7 +7,7 @@ export const dashboard = {
     booked: 'Your next appointments',
   },
   sample: 'Show me with sample data',
-  failed: 'Your setup progress could not be loaded',
+  failed: 'Home could not be loaded',
   setup: {
     title: 'Get ready for your first booking',
     progress: '{{done}} of {{count}} done',

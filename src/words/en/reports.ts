@@ -59,6 +59,7 @@ export const reports = {
     cancellationsNote: '{{cancelled}} of {{bookings}} bookings',
     lead: 'Booked ahead',
     leadNote: '1 in 10 books more than {{ninetieth}} ahead',
+    leadImported: 'Unknown for imports',
     noFigure: '–',
     hours: { one: '{{count}} hour', other: '{{count}} hours' },
     days: { one: '{{count}} day', other: '{{count}} days' },

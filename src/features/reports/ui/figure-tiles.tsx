@@ -92,7 +92,11 @@ function useFigures(totals: Totals): Figure[] {
       label: words.lead,
       of: each => each.lead?.median ?? null,
       show: span,
-      note: lead ? fill(words.leadNote, { ninetieth: span(lead.ninetieth) }) : undefined,
+      note: lead
+        ? fill(words.leadNote, { ninetieth: span(lead.ninetieth) })
+        : bookings > 0
+          ? words.leadImported
+          : undefined,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -117,7 +117,7 @@ export function SummaryBar({ page, values, zones, visit, done, sending }: Summar
   const { when } = useWords('client')
   const language = useLanguage()
   const service = serviceOf(page, values)
-  const { start, end } = values
+  const { start } = values
   const whole = visit?.visitOffer(page, values, words, language)
   const offer = whole ?? (service && chosenOffer(service, values, page.staff, words))
   return (
@@ -133,10 +133,10 @@ export function SummaryBar({ page, values, zones, visit, done, sending }: Summar
         </span>
         {service && (
           <span className="block truncate text-muted tabular-nums">
-            {start !== null && end !== null
+            {start !== null
               ? fill(when.plain, {
                   day: formatShortDay(start, zone, language),
-                  time: formatTimeRange(start, end, zone, language),
+                  time: formatTime(start, zone, language),
                 })
               : [offer?.duration, offer?.price].filter(Boolean).join(' · ')}
           </span>

@@ -2,6 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { addDays } from '#domain/time/date.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import { insertDevice } from '#features/push/testing/devices.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { seedBusiness, seedMember, seedOwned } from '#test/seed.ts'
@@ -135,6 +137,16 @@ test('creates the complete demo once', async () => {
     expect(balance).toBe(200)
     const reviews = await demo.browser().get('/api/public-pages/blue-door-studio/reviews')
     expect(reviews.body).toMatchObject({ average: 4.7, count: 40 })
+    const owner = demo.browser()
+    await owner.post('/api/login', { email: 'demo@example.com', password: 'kairos-demo' })
+    const { body: home } = await owner.get('/api/dashboard')
+    expect(home.attention?.length).toBeGreaterThan(0)
+    expect(home.gaps?.length).toBeGreaterThan(2)
+    const today = localDateOf(demo.context.clock().getTime(), 'America/New_York')
+    const range = `from=${addDays(today, -27)}&to=${today}`
+    const { totals } = (await owner.get(`/api/reports?${range}`)).body
+    expect(totals.completed).toBeGreaterThan(200)
+    expect(totals.revenueCents).toBeGreaterThan(1_000_000)
     expect(await runCommand(demo.context, ['demo', 'seed'])).toBe(first)
     expect(await count()).toBe(made)
     expect(await runCommand(demo.context, ['doctor'])).toContain('No two appointments overlap')

@@ -31,7 +31,10 @@ export const lightIcons: Plugin = {
   transform: (code, id) =>
     /lucide-react\/dist\/esm\/icons\//.test(id)
       ? {
-          code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]|\w+\.node;/g, ''),
+          code: code.replace(
+            /,\s*key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]|\w+\.node;/g,
+            '',
+          ),
           map: null,
         }
       : null,
@@ -99,20 +102,26 @@ export const browserBuild = {
   },
 } satisfies UserConfig
 
-/** File names that the login's screens share with others. */
+/** File names of what the login's screens share with a few others. */
+const textForms = [
+  'eye-off',
+  'form-rules',
+  'use-submit',
+  'use-text-form',
+  'words/en/accounts',
+].join('|')
+
+/** File names that the login's screens share with all others. */
 const front = [
   'brand',
   'error-summary',
   'eye',
-  'eye-off',
-  'field',
-  'form-rules',
   'mail-address',
   'result-toasts',
   'surfaces',
   'text-field',
   'theme-switch',
-  'use-text-form',
+  'time/date',
   'visitor-zone',
 ].join('|')
 
@@ -120,19 +129,18 @@ const front = [
 const groups = [
   { name: 'theme', test: /\/web\/lib\/theme\.ts$/ },
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*(\/main\.tsx?|\.css)$)/ },
+  { name: 'front', test: new RegExp(`/(${front})\\.[a-z]+$`), minShareCount: 3 },
   {
-    name: 'front',
-    test: new RegExp(
-      `/(@tanstack(?!.*infinite)|accounts/ui(?!/(security|reset-forms)))/|/(${front})\\.[a-z]+$`,
-      'i',
-    ),
+    name: 'text-forms',
+    test: new RegExp(`/accounts/ui(?!/(security|reset-forms))/|/(${textForms})\\.[a-z]+$`),
     minShareCount: 3,
   },
   {
     name: 'signed-in',
     test: new RegExp(
-      '/src/(web/(lib/(can|on-demand)|kit/base/(modal|layers)|app/trouble-slot)|contract/access' +
-        '|features/watchdog/ui/data)\\.tsx?$|/icons/x\\.mjs$',
+      '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/x\\.mjs$' +
+        '|/src/(web/(lib/(can|on-demand|query-client)|kit/base/(modal|layers)' +
+        '|app/(queries|trouble-slot|use-logout))|contract/access|features/watchdog/ui/data)\\.tsx?$',
     ),
   },
   {

@@ -8,7 +8,7 @@ export function Device() {
   const keep = async () => {
     const { startInstalled, saveSchedule } = await import('./installed.ts')
     await startInstalled(client)
-    await saveSchedule(client)
+    await saveSchedule()
   }
   return (
     <WordsProvider language={useLanguage()} words={{ push }}>

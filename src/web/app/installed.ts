@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { KEEPING_COOKIE } from '#contract/keeping-cookie.ts'
 import { addDays } from '#domain/time/date.ts'
 import { boundsOfDates, localDateOf } from '#domain/time/zone.ts'
-import type { User } from '#features/accounts/contract.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { keepAgenda, readAgenda } from '#web/lib/agenda.ts'
@@ -10,7 +9,7 @@ import { read } from '#web/lib/api.ts'
 import { forgetAgenda } from '#web/lib/forget-agenda.ts'
 import { keepsSchedule, registerWorker } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
-import { userKey } from '#web/lib/query-client.ts'
+import { currentUser, watchUser } from '#web/lib/session.ts'
 import { appUpdate as words } from '#words/en/app-update.ts'
 
 /** Changes come in bursts, and the copy is only for when the connection is gone. */
@@ -26,12 +25,11 @@ let isFollowing = false
  * only where the app is installed, or the schedule or notifications were turned on.
  */
 export async function startInstalled(client: QueryClient): Promise<void> {
-  const hasEnded = () => !client.getQueryData(userKey)
-  if (hasEnded()) return
+  if (!currentUser()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
   // A sign-out clears registered workers, but not one that is being registered.
-  if (hasEnded()) return void (await registration.unregister())
+  if (!currentUser()) return void (await registration.unregister())
   if (registration !== watched) watchForUpdates(registration)
   watched = registration
   if (!isFollowing) keepFollowing(client)
@@ -42,20 +40,22 @@ function keepFollowing(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (ms = SETTLED_MS) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void saveSchedule(client), ms)
+    timer = setTimeout(() => void saveSchedule(), ms)
   }
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return
     if (query.queryKey[0] === listAppointments.path) later()
-    if (query.queryKey[0] === userKey[0] && !query.state.data) void watched?.unregister()
+  })
+  watchUser(() => {
+    if (!currentUser()) void watched?.unregister()
   })
   document.addEventListener('visibilitychange', () => document.hidden || later())
   later(0)
 }
 
 /** Saves today's and tomorrow's appointments as they are now; another person's are gone first. */
-export async function saveSchedule(client: QueryClient): Promise<void> {
-  const user = client.getQueryData<User | null>(userKey)
+export async function saveSchedule(): Promise<void> {
+  const user = currentUser()
   if (!user || !keepsSchedule()) return void forgetAgenda()
   const { id: userId, businessId, businessName, timeZone: zone } = user
   try {
@@ -69,7 +69,7 @@ export async function saveSchedule(client: QueryClient): Promise<void> {
     const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     const appointments = await read(listAppointments, { query })
     // A sign-out, another business or the switch in Settings may have come in between.
-    const current = client.getQueryData<User | null>(userKey)
+    const current = currentUser()
     if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     document.cookie = keepingCookie(COOKIE_SECONDS)

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
-import { userKey } from '#web/lib/query-client.ts'
 import { refreshTopics, shownBy } from '#web/lib/refresh.ts'
+import { refreshUser } from '#web/lib/session.ts'
 import { usesWorker } from '#web/lib/standalone.ts'
 
 const REOPEN_MS = 5_000
@@ -35,7 +35,7 @@ export function useLiveUpdates(): void {
         if (stream?.readyState !== EventSource.CLOSED) return
         // A closed stream was refused rather than lost: the session may have ended.
         close()
-        void client.invalidateQueries({ queryKey: userKey })
+        void refreshUser()
         reopening = setTimeout(open, REOPEN_MS)
       })
     }

@@ -35,7 +35,7 @@ export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScre
 
 export const publicScreens: Screen[] = [
   screen('/login', () => import('./screens/login.ts')),
-  screen('/verify/:token?', () => import('./screens/verify.ts')),
+  screen('/verify/:token?', () => import('./screens/verify.tsx')),
   screen('/reset/:token?', () => import('./screens/reset.ts')),
   screen('/invitation/:token?', () => import('./screens/invitation.tsx')),
 ]

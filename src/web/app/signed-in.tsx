@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
-import { useLogout } from '#features/accounts/ui/data.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -15,10 +14,12 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useLiveUpdates } from './live.ts'
+import { Queries } from './queries.tsx'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { SwitcherSlot } from './team-slot.tsx'
+import { useLogout } from './use-logout.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 
 const SampleView = lazy(async () => ({
@@ -33,7 +34,11 @@ export const preloadScreen = (route: SignedInRoute) => screenOf(route).preload()
 export function SignedIn({ user, route }: { user: User; route: SignedInRoute }) {
   const screen = screenOf(route)
   if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
-  return <Framed user={user} screen={screen} />
+  return (
+    <Queries>
+      <Framed user={user} screen={screen} />
+    </Queries>
+  )
 }
 
 function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {

@@ -34,7 +34,7 @@ export type BodyOf<C> =
 export type RequestArgument<C> =
   Record<never, never> extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>]
 
-type Success<C extends Contract> = C['responses'][keyof C['responses'] & (200 | 201 | 204)]
+type Success<C extends Contract> = C['responses'][keyof C['responses'] & (200 | 201 | 202 | 204)]
 type Body<Response> =
   JsonOf<Response> extends z.ZodType
     ? z.output<JsonOf<Response>>

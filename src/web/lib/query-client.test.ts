@@ -1,14 +1,24 @@
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import type { User } from '#features/accounts/contract.ts'
 import { ApiError } from './api-error.ts'
-import { createQueryClient, userKey } from './query-client.ts'
+import { createQueryClient, forgetWithUser } from './query-client.ts'
+import { currentUser, setUser } from './session.ts'
 
 const services = ['/api/services']
+const person = (id: number) => ({ id, businessId: 7 }) as User
+
+const notified = () => new Promise(done => setTimeout(done))
+
+beforeEach(async () => {
+  setUser(undefined)
+  await notified()
+})
 
 function signedIn() {
+  setUser(person(1))
   const client = createQueryClient()
-  client.setQueryData(userKey, { id: 1 })
   client.setQueryData(services, [{ id: 7 }])
   return client
 }
@@ -17,7 +27,7 @@ test('a read that is 401 empties the cache and signs out', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
-  expect(client.getQueryData(userKey)).toBeNull()
+  expect(currentUser()).toBeNull()
   expect(client.getQueryData(services)).toBeUndefined()
 })
 
@@ -28,22 +38,37 @@ test('reports the end of a session once, and never without one', async () => {
   const read = () => client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
   await read()
   expect(heard).toBe(0)
-  client.setQueryData(userKey, { id: 1 })
+  setUser(person(1))
   await Promise.all([read(), read()])
   await read()
   expect(heard).toBe(1)
 })
 
-test('notifies watchers of the user', async () => {
+test('forgets what another person read, and keeps one’s own', async () => {
   const client = signedIn()
-  const seen: unknown[] = []
-  const stop = new QueryObserver(client, { queryKey: userKey }).subscribe(result =>
-    seen.push(result.data),
-  )
-  const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
-  await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
-  await expect.poll(() => seen.at(-1)).toBeNull()
-  stop()
+  forgetWithUser(client)
+  setUser({ ...person(1), businessName: 'Blue Door' })
+  await notified()
+  expect(client.getQueryData(services)).toEqual([{ id: 7 }])
+  setUser(person(2))
+  await expect.poll(() => client.getQueryData(services)).toBeUndefined()
+})
+
+test('empties the cache when the user’s session has ended', async () => {
+  const client = signedIn()
+  forgetWithUser(client)
+  setUser(null)
+  await expect.poll(() => client.getQueryData(services)).toBeUndefined()
+})
+
+test('keeps the reads of a visitor who signs in', async () => {
+  const client = createQueryClient()
+  forgetWithUser(client)
+  client.setQueryData(services, [{ id: 7 }])
+  setUser(null)
+  setUser(person(1))
+  await notified()
+  expect(client.getQueryData(services)).toEqual([{ id: 7 }])
 })
 
 test('a change whose message holds 401 does the same, another error does not', async () => {
@@ -53,9 +78,9 @@ test('a change whose message holds 401 does the same, another error does not', a
       .mutate()
       .catch(() => {})
   await change('Taken')
-  expect(client.getQueryData(userKey)).toEqual({ id: 1 })
+  expect(currentUser()).toEqual(person(1))
   await change('401: Please sign in to continue.')
-  expect(client.getQueryData(userKey)).toBeNull()
+  expect(currentUser()).toBeNull()
   expect(client.getQueryData(services)).toBeUndefined()
 })
 

@@ -1,11 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { readUser } from '#features/accounts/contract.ts'
-import { keyOf, workIn } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { forgetAgenda } from './forget-agenda.ts'
-
-export const userKey = keyOf(readUser)
+import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
 
 /**
  * The query cache: never stale, kept for half an hour after last use, no retries. A 401 empties it
@@ -13,8 +9,9 @@ export const userKey = keyOf(readUser)
  */
 export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {
-    const before = client.getQueryData(userKey)
-    forgetEverything(client)
+    const before = currentUser()
+    setUser(null)
+    client.removeQueries()
     if (before) onSignedOut?.()
   }
   const client: QueryClient = new QueryClient({
@@ -47,17 +44,12 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
   return client
 }
 
-const isOtherBusiness = (error: unknown) =>
-  error instanceof ApiError && error.code === 'other-business'
-
-export function forgetEverything(client: QueryClient): void {
-  // The user first, so that signed-in screens unmount before their data is gone.
-  client.setQueryData(userKey, null)
-  forgetOthers(client)
-}
-
-export function forgetOthers(client: QueryClient): void {
-  workIn(undefined)
-  forgetAgenda()
-  client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
+/** Nothing that one person read is shown to another; what a visitor read stays. */
+export function forgetWithUser(client: QueryClient): void {
+  let readBy = currentUser()?.id
+  watchUser(() => {
+    const id = currentUser()?.id
+    if (readBy && readBy !== id) client.removeQueries()
+    readBy = id
+  })
 }

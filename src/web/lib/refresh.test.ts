@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readUser } from '#features/accounts/contract.ts'
 import { readAppointment } from '#features/appointments/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
@@ -79,14 +78,21 @@ test('a change of staff reaches hours and the calendar, but not the ledger', asy
 
 test('new credits reach the preferences, the ledger and the user', async () => {
   const client = createQueryClient()
-  const shown = [keyOf(readPreferences), keyOf(readLedger), keyOf(readUser)]
+  const shown = [keyOf(readPreferences), keyOf(readLedger)]
   for (const key of [...shown, keyOf(listServices)]) client.setQueryData(key, {})
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ id: 1 })
+  })
   await refreshTopics(client, ['credits'])
+  expect(asked).toEqual(['/api/user'])
   expect(stale(client)).toEqual(shown.map(([address]) => address))
 })
 
 test('without a topic everything that shows the business is read again', async () => {
   const client = createQueryClient()
+  vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
   const addresses = Object.values(shownBy).flatMap(reads => reads.map(({ path }) => path))
   for (const address of addresses) client.setQueryData([address], {})
   await refreshTopics(client)

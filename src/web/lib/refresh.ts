@@ -25,6 +25,7 @@ import { readTeam } from '#features/team/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
 import type { Contract } from './api.ts'
+import { refreshUser } from './session.ts'
 
 const calendar: Contract[] = [
   listAppointments,
@@ -66,11 +67,14 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
 const topics = Object.keys(shownBy) as LiveTopic[]
 
 /** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
-export function refresh(client: QueryClient, contracts: readonly Contract[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      contracts.some(({ path }) => isAddressOf(path, String(address))),
-  })
+export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
+  await Promise.all([
+    client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        contracts.some(({ path }) => isAddressOf(path, String(address))),
+    }),
+    contracts.includes(readUser) && refreshUser(),
+  ])
 }
 
 function isAddressOf(path: string, address: string): boolean {

@@ -1,92 +1,93 @@
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient, userKey } from './query-client.ts'
-import { userQuery, useUser } from './session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#features/accounts/contract.ts'
+import { businessShown } from './api.ts'
+import { currentUser, refreshUser, setUser, watchUser } from './session.ts'
 
+let asked: string[]
+let forgotten: string[]
+
+const notified = () => new Promise(done => setTimeout(done))
+
+beforeEach(async () => {
+  setUser(undefined)
+  await notified()
+  asked = []
+  forgotten = []
+  vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function readUser(status: number, value: unknown, client = createQueryClient()) {
-  const asked: string[] = []
+const person = (id: number, businessId = 7) => ({ id, businessId }) as User
+
+async function readUser(status: number, value: unknown) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return Response.json(value, { status })
   })
-  const observer = new QueryObserver(client, userQuery)
-  const stop = observer.subscribe(() => {})
-  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
-  stop()
-  const { data, isError } = observer.getCurrentResult()
-  return { asked, data, isError }
+  await refreshUser()
+  return currentUser()
 }
 
-test('reads the user once', async () => {
-  expect(await readUser(200, { id: 1 })).toEqual({
-    asked: ['/api/user'],
-    data: { id: 1 },
-    isError: false,
-  })
+test('reads the user once, and then calls for their business', async () => {
+  expect(currentUser()).toBeUndefined()
+  expect(await readUser(200, person(1))).toEqual(person(1))
+  expect(asked).toEqual(['/api/user'])
+  expect(businessShown()).toBe(7)
 })
 
-test('without a session there is no user, which is no error', async () => {
-  expect(await readUser(401, { error: 'Please sign in.' })).toEqual({
-    asked: ['/api/user'],
-    data: null,
-    isError: false,
-  })
+test('without a session there is no user, and no schedule is kept', async () => {
+  expect(await readUser(401, { error: 'Please sign in.' })).toBeNull()
+  expect(forgotten).toEqual(['agenda'])
 })
 
-test('does not retry a failed read of the user', async () => {
-  expect(await readUser(503, { error: 'Not now.' })).toEqual({
-    asked: ['/api/user'],
-    data: undefined,
-    isError: true,
-  })
+test('does not retry a failed read of the user, and keeps the schedule', async () => {
+  expect(await readUser(503, { error: 'Not now.' })).toBeNull()
+  expect(asked).toEqual(['/api/user'])
+  expect(forgotten).toEqual([])
 })
 
-const ShownUser = () => String(useUser()?.id ?? 'none')
-const shownBy = (client: ReturnType<typeof createQueryClient>) =>
-  renderToString(createElement(QueryClientProvider, { client }, createElement(ShownUser)))
-
-test('a first read that fails shows no user, and a later one keeps the user', async () => {
-  const client = createQueryClient()
-  await readUser(503, { error: 'Not now.' }, client)
-  expect(shownBy(client)).toBe('none')
-  await readUser(200, { id: 1 }, client)
-  await client.invalidateQueries({ queryKey: userKey })
-  const failed = await readUser(409, { error: 'Other business.' }, client)
-  expect([failed.isError, shownBy(client)]).toEqual([true, '1'])
+test('a later read that fails keeps the user', async () => {
+  setUser(person(1))
+  expect(await readUser(409, { error: 'Other business.' })).toEqual(person(1))
 })
 
-test('empties the cache when the user’s session has ended', async () => {
-  const client = createQueryClient()
-  client.setQueryData(['/api/services'], [{ id: 7 }])
-  client.setQueryData(userKey, { id: 1 })
-  await client.invalidateQueries({ queryKey: userKey })
-  expect((await readUser(401, { error: 'Please sign in.' }, client)).data).toBeNull()
-  expect(client.getQueryData(['/api/services'])).toBeUndefined()
+test('reloads the page when another tab switched the business', async () => {
+  setUser(person(1))
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  await readUser(409, { error: 'Other business.', code: 'other-business' })
+  expect(reload).toHaveBeenCalledOnce()
 })
 
-test('forgets what another person read before, and keeps one’s own', async () => {
-  const client = createQueryClient()
-  for (const [id, kept] of [
-    [1, true],
-    [2, false],
-  ] as const) {
-    client.setQueryData(['/api/services'], [{ id: 7 }])
-    client.setQueryData(userKey, { id: 1 })
-    await client.invalidateQueries({ queryKey: userKey })
-    expect((await readUser(200, { id }, client)).data).toEqual({ id })
-    expect(client.getQueryData(['/api/services']) !== undefined).toBe(kept)
-  }
+test('the last of several reads counts', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(answer => answers.push(answer)))
+  const reads = [refreshUser(), refreshUser()]
+  answers[1]!(Response.json(person(1)))
+  answers[0]!(Response.json({ error: 'Please sign in.' }, { status: 401 }))
+  await Promise.all(reads)
+  expect(currentUser()).toEqual(person(1))
 })
 
-test('keeps the reads of a visitor', async () => {
-  const client = createQueryClient()
-  client.setQueryData(['/api/verify/abc'], 'Your email address is verified.')
-  await readUser(401, { error: 'Please sign in.' }, client)
-  expect(client.getQueryData(['/api/verify/abc'])).toBe('Your email address is verified.')
+test('forgets the schedule of a person who left, and keeps one’s own', () => {
+  setUser(person(1))
+  setUser(person(1, 8))
+  expect(forgotten).toEqual([])
+  setUser(person(2))
+  expect(forgotten).toEqual(['agenda'])
+})
+
+test('notifies watchers of a change, not of an equal answer', async () => {
+  const seen: unknown[] = []
+  const stop = watchUser(() => seen.push(currentUser()))
+  setUser(person(1))
+  await notified()
+  const before = currentUser()
+  expect(await readUser(200, person(1))).toBe(before)
+  setUser(null)
+  await notified()
+  expect(seen).toEqual([person(1), null])
+  stop()
 })

@@ -1,34 +1,50 @@
-import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { readUser, type User } from '#features/accounts/contract.ts'
 import { read, workIn } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { forgetAgenda } from './forget-agenda.ts'
-import { forgetOthers, userKey } from './query-client.ts'
+import { reloadPage } from './leave-page.ts'
 
-async function fetchUser({ client }: QueryFunctionContext): Promise<User | null> {
-  try {
-    const user = await read(readUser)
-    const before = client.getQueryData<User>(userKey)
-    // Someone else signed in on another tab.
-    if (before && before.id !== user.id) forgetOthers(client)
-    workIn(user.businessId)
-    return user
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error
+type Watcher = () => void
+
+let current: User | null | undefined
+let reads = 0
+const watchers = new Set<Watcher>()
+
+/** The signed-in user; null if there is none, undefined until the first read. */
+export const currentUser = () => current
+
+/** Calls back after each change. @returns a function that stops. */
+export function watchUser(watcher: Watcher): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function setUser(user: User | null | undefined): void {
+  if (JSON.stringify(user) === JSON.stringify(current)) return
+  if (current && current.id !== user?.id) forgetAgenda()
+  current = user
+  workIn(user?.businessId)
+  // In a later task, so that callbacks of a call that ends the session find their screen.
+  setTimeout(() => {
+    for (const watcher of [...watchers]) watcher()
+  })
+}
+
+/** Reads who is signed in, without retries. A read that fails keeps the user; the last one counts. */
+export async function refreshUser(): Promise<void> {
+  const turn = ++reads
+  const user = await read(readUser).catch((error: unknown) => {
+    if (isOtherBusiness(error)) reloadPage()
+    if (!(error instanceof ApiError && error.status === 401)) return current ?? null
     forgetAgenda()
-    // Only if someone was signed in: a visitor's cached reads stay.
-    if (client.getQueryData(userKey)) forgetOthers(client)
     return null
-  }
+  })
+  if (turn === reads) setUser(user)
 }
 
-export const userQuery = queryOptions({ queryKey: userKey, queryFn: fetchUser })
+/** Whether another tab switched the business. */
+export const isOtherBusiness = (error: unknown) =>
+  error instanceof ApiError && error.code === 'other-business'
 
-/**
- * The signed-in user; null if there is none, undefined while loading. A later read that fails keeps
- * the user.
- */
-export function useUser(): User | null | undefined {
-  const { data, isError } = useQuery(userQuery)
-  return isError && !data ? null : data
-}
+export const useUser = () => useSyncExternalStore(watchUser, currentUser)

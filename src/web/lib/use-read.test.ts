@@ -6,7 +6,8 @@ import { readLedger } from '#features/credits/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { readHours } from '#features/staff/contract.ts'
 import { createQueryClient } from './query-client.ts'
-import { useRead, useReadPages } from './use-read.ts'
+import { useRead } from './use-read.ts'
+import { useReadPages } from './use-read-pages.ts'
 
 function Screen({ useIt }: { useIt: () => unknown }) {
   useIt()

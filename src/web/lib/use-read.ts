@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   type Answer,
   type Contract,
@@ -26,19 +26,5 @@ export function useRead<C extends Contract, Shown = Answer<C>>(
     ...options,
     queryKey: keyOf(contract, ...asked),
     queryFn: () => read(contract, ...asked),
-  })
-}
-
-/** Reads a paginated list; each page names the cursor of the next. */
-export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
-  return useInfiniteQuery({
-    queryKey: [contract.path, ...(query ? [query] : [])],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) =>
-      read(
-        contract,
-        ...([{ query: { ...query, cursor: pageParam } }] as unknown as RequestArgument<C>),
-      ),
-    getNextPageParam: page => (page as unknown as { next: number | null }).next ?? undefined,
   })
 }

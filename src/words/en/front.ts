@@ -1,6 +1,5 @@
-import { accounts } from './accounts.ts'
 import { kit } from './kit.ts'
 import { shell } from './shell.ts'
 
 /** Areas of the app that are needed before the login. */
-export const front = { kit, shell, accounts }
+export const front = { kit, shell }

@@ -7,8 +7,8 @@ import { sentenceOr } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkPasswordChange } from '../form-rules.ts'
-import { useChangePassword } from './data.ts'
 import { PasswordField } from './password-field.tsx'
+import { useChangePassword } from './security/data.ts'
 
 export function ChangePasswordCard({ username }: { username: string }) {
   const { change: words, password } = useWords('accounts')

@@ -9,8 +9,8 @@ import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { checkGivenPassword } from '../form-rules.ts'
-import { useDeleteAccount } from './data.ts'
 import { PasswordField } from './password-field.tsx'
+import { useDeleteAccount } from './security/data.ts'
 
 interface DeleteAccountCardProps {
   businessName: string

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
@@ -6,13 +6,15 @@ import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useTextForm } from '#web/lib/use-text-form.ts'
+import { refreshUser } from '#web/lib/session.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { type TextValues, useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkSignIn } from '../form-rules.ts'
-import { asksToVerify, useLogin } from './data.ts'
+import { asksToVerify, login } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { canUsePasskeys, usePasskeyLogin, useSuggestedPasskeys } from './passkey-login.ts'
+import { canUsePasskeys, passkeyLogin, useSuggestedPasskeys } from './passkey-login.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetRegisteredAddress } from './registered-address.ts'
 import type { UsedPasskey } from './security/passkeys.ts'
@@ -33,60 +35,61 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
-  const login = useLogin()
   const { login: words, password, verification } = useWords('accounts')
-  const passkey = usePasskeyLogin()
-  const needsVerifying = asksToVerify(login.error)
+  const [unverified, setUnverified] = useState<string>()
+  const sayFailure = (error: unknown) =>
+    toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
 
-  const { form, field, summary, select } = useTextForm(checkSignIn, typed => {
+  const attempt = useSubmit(async (typed: TextValues<'email' | 'password'>) => {
     onSubmitting()
-    login.mutate(
-      { ...typed, email: typed.email.trim() },
-      {
-        onSuccess: () => {
-          forgetRegisteredAddress()
-          showSuccess(words.done)
-        },
-        onError: error => {
-          if (needsCode(error)) return
-          if (asksToVerify(error)) {
-            toast({ title: verification.required, description: verification.toast })
-            return
-          }
-          toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
-          select('password')
-        },
-      },
-    )
+    setUnverified(undefined)
+    const email = typed.email.trim()
+    try {
+      await login({ ...typed, email })
+      await refreshUser()
+      forgetRegisteredAddress()
+      showSuccess(words.done)
+    } catch (error) {
+      if (asksToVerify(error)) {
+        setUnverified(email)
+        toast({ title: verification.required, description: verification.toast })
+      } else if (!needsCode(error)) {
+        sayFailure(error)
+        select('password')
+      }
+      throw error
+    }
+  })
+  const { form, field, summary, select } = useTextForm(checkSignIn, attempt.submit)
+
+  const passkey = useSubmit(async (chosen?: UsedPasskey) => {
+    onSubmitting()
+    try {
+      if (!(await passkeyLogin(chosen))) return
+      await refreshUser()
+      showSuccess(words.done)
+    } catch (error) {
+      sayFailure(error)
+    }
   })
 
-  const signInWithPasskey = (chosen?: UsedPasskey) => {
-    onSubmitting()
-    passkey.mutate(chosen, {
-      onSuccess: signedIn => signedIn && showSuccess(words.done),
-      onError: error =>
-        toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) }),
-    })
-  }
-
-  const secondStep = needsCode(login.error)
-  useSuggestedPasskeys(signInWithPasskey, passkey.isPending || secondStep)
+  const secondStep = needsCode(attempt.error)
+  useSuggestedPasskeys(passkey.submit, passkey.isPending || secondStep)
 
   if (secondStep) {
     return (
       <Suspense>
-        <CodeStep onBack={login.reset} />
+        <CodeStep onBack={attempt.reset} />
       </Suspense>
     )
   }
   return (
     <form {...form} className="flex flex-col gap-5">
-      {needsVerifying && (
-        <VerificationNotice email={login.variables?.email ?? ''}>
-          {verification.text}
-        </VerificationNotice>
+      {unverified === undefined ? (
+        <FormFailure error={attempt.error} />
+      ) : (
+        <VerificationNotice email={unverified}>{verification.text}</VerificationNotice>
       )}
-      {!needsVerifying && <FormFailure error={login.error} />}
       <EmailField
         autoComplete="username webauthn"
         defaultValue={email}
@@ -99,11 +102,11 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         {...field('password')}
       />
       <ErrorSummary {...summary} />
-      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={attempt.isPending}>
         {words.action}
       </Button>
       {canUsePasskeys() && (
-        <Button size="lg" busy={passkey.isPending} onClick={() => signInWithPasskey()}>
+        <Button size="lg" busy={passkey.isPending} onClick={() => passkey.submit(undefined)}>
           {words.passkey}
         </Button>
       )}

@@ -1,20 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useRefreshUser } from './data.ts'
 import type { UsedPasskey } from './security/passkeys.ts'
 
 /** Passkeys need https or localhost, and a host name. */
 export const canUsePasskeys = () =>
   'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
 
-export function usePasskeyLogin() {
-  const refreshUser = useRefreshUser()
-  return useMutation({
-    mutationFn: async (chosen?: UsedPasskey) =>
-      (await import('./security/passkeys.ts')).signInWithPasskey(chosen),
-    onSuccess: signedIn => (signedIn ? refreshUser() : undefined),
-  })
-}
+export const passkeyLogin = async (chosen?: UsedPasskey) =>
+  (await import('./security/passkeys.ts')).signInWithPasskey(chosen)
 
 /** Lists passkeys among the suggestions of the email field, except while one is used. */
 export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, paused: boolean) {

@@ -2,10 +2,12 @@ import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { useTextForm } from '#web/lib/use-text-form.ts'
+import { refreshUser } from '#web/lib/session.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { type TextValues, useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkRegistration } from '../form-rules.ts'
-import { useRegister } from './data.ts'
+import { register } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -19,30 +21,26 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
-  const registration = useRegister()
   const { register: words, password } = useWords('accounts')
-  const { form, field, summary, showRefusals } = useTextForm(checkRegistration, typed => {
-    const credentials = { ...typed, email: typed.email.trim() }
-    registration.mutate(credentials, {
-      onSuccess: ({ requiresVerification }) => {
-        toast(
-          requiresVerification
-            ? { title: words.doneTitle, description: words.doneText }
-            : { description: words.done },
-        )
-        keepRegisteredAddress(credentials.email)
-        onRegistered(credentials.email, requiresVerification)
-      },
-      onError: error => {
-        showRefusals(error)
-        toast({
-          variant: 'destructive',
-          title: words.failed,
-          description: sentenceFor(error),
-        })
-      },
-    })
+  const registration = useSubmit(async (typed: TextValues<'email' | 'password'>) => {
+    const email = typed.email.trim()
+    try {
+      const { requiresVerification } = await register({ ...typed, email })
+      await refreshUser()
+      toast(
+        requiresVerification
+          ? { title: words.doneTitle, description: words.doneText }
+          : { description: words.done },
+      )
+      keepRegisteredAddress(email)
+      onRegistered(email, requiresVerification)
+    } catch (error) {
+      showRefusals(error)
+      toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
+      throw error
+    }
   })
+  const { form, field, summary, showRefusals } = useTextForm(checkRegistration, registration.submit)
 
   return (
     <form {...form} className="flex flex-col gap-5">

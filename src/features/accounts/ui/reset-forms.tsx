@@ -1,27 +1,29 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { checkAddress, checkNewPassword } from '../form-rules.ts'
-import { useRequestPasswordReset } from './data.ts'
+import { requestPasswordReset } from './data.ts'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
-  const request = useRequestPasswordReset()
   const { sendLink } = useWords('accounts').reset
-  const { form, field, summary } = useTextForm(checkAddress, ({ email }) =>
-    request.mutate(email.trim(), {
-      onSuccess: ({ message }) => onSent(message),
-      onError: showError,
-    }),
-  )
+  const request = useSubmit(async ({ email }: { email: string }) => {
+    try {
+      onSent((await requestPasswordReset(email.trim())).message)
+    } catch (error) {
+      showError(error)
+      throw error
+    }
+  })
+  const { form, field, summary } = useTextForm(checkAddress, request.submit)
   return (
     <form {...form} className="flex flex-col gap-5">
       <FormFailure error={request.error} />
@@ -35,7 +37,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 }
 
 interface NewPasswordFormProps<Answer> {
-  change: UseMutationResult<Answer, Error, string>
+  change: (password: string) => Promise<Answer>
   action: string
   /** Leads to another email. */
   renew: ReactNode
@@ -49,25 +51,28 @@ export function NewPasswordForm<Answer>({
   onDone,
 }: NewPasswordFormProps<Answer>) {
   const words = useWords('accounts').password
-  const isDeadLink = change.error instanceof ApiError && change.error.status === 410
-  const { form, field, summary, show } = useTextForm(checkNewPassword, ({ newPassword }) =>
-    change.mutate(newPassword, {
-      onSuccess: onDone,
-      onError: error => {
-        const atField = error instanceof ApiError ? error.fields.password : undefined
+  const { submit, isPending, error } = useSubmit(
+    async ({ newPassword }: { newPassword: string }) => {
+      try {
+        onDone(await change(newPassword))
+      } catch (refusal) {
+        const atField = refusal instanceof ApiError ? refusal.fields.password : undefined
         if (atField) show({ newPassword: atField })
-        showError(error)
-      },
-    }),
+        showError(refusal)
+        throw refusal
+      }
+    },
   )
+  const { form, field, summary, show } = useTextForm(checkNewPassword, submit)
+  const isDeadLink = error instanceof ApiError && error.status === 410
   return (
     <form {...form} className="flex flex-col gap-5">
       {isDeadLink ? (
         <Banner tone="danger">
-          {sentenceFor(change.error)} {renew}
+          {sentenceFor(error)} {renew}
         </Banner>
       ) : (
-        <FormFailure error={change.error} />
+        <FormFailure error={error} />
       )}
       <PasswordField
         label={words.new}
@@ -81,7 +86,7 @@ export function NewPasswordForm<Answer>({
         {...field('confirmPassword')}
       />
       <ErrorSummary {...summary} />
-      <Button type="submit" variant="primary" size="lg" busy={change.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={isPending}>
         {action}
       </Button>
     </form>

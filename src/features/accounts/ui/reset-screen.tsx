@@ -7,7 +7,7 @@ import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useResetPassword } from './data.ts'
+import { resetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
 import { type Remaining, RemainingWays } from './security/remaining-ways.tsx'
 import { SignOutEverywhere } from './security/sign-out-everywhere.tsx'
@@ -58,12 +58,11 @@ interface ChooseNewPasswordProps {
 
 function ChooseNewPassword({ token, onRemaining }: ChooseNewPasswordProps) {
   const [, navigate] = useLocation()
-  const reset = useResetPassword(token)
   const { reset: words, verification } = useWords('accounts')
   return (
     <AuthFrame title={words.choose} lead={words.chooseLead}>
       <NewPasswordForm
-        change={reset}
+        change={password => resetPassword(token, password)}
         action={words.action}
         renew={
           <Link href={paths.forgotPassword} className="font-semibold underline underline-offset-4">

@@ -4,8 +4,9 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { useResendVerification } from './data.ts'
+import { resendVerification } from './data.ts'
 
 interface VerificationNoticeProps {
   email: string
@@ -16,19 +17,16 @@ interface VerificationNoticeProps {
 /** Announces the verification email and offers to resend it. In the sandbox, links to the email. */
 export function VerificationNotice({ email, title, children }: VerificationNoticeProps) {
   const words = useWords('accounts').verification
-  const resend = useResendVerification()
-  const send = () =>
-    resend.mutate(email, {
-      onSuccess: ({ message }) => showSuccess(message),
-      onError: showError,
-    })
+  const resend = useSubmit(() =>
+    resendVerification(email).then(({ message }) => showSuccess(message), showError),
+  )
   return (
     <Banner
       tone="accent"
       title={title ?? words.required}
       actions={
         <>
-          <Button size="sm" busy={resend.isPending} onClick={send}>
+          <Button size="sm" busy={resend.isPending} onClick={() => resend.submit()}>
             {words.sendLink}
           </Button>
           {pageData().sandbox && (

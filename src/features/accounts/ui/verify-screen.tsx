@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
+import { keyOf, sendAuth } from '#web/lib/api.ts'
 import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
+import * as contract from '../contract.ts'
 import { VERIFIED_HERE } from '../form-rules.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { useVerification, useVerifyWithPassword } from './data.ts'
+import { verifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
+
+/** Runs once per token, as a link is valid once. */
+function useVerification(token: string | undefined) {
+  const request = { param: { token: token ?? '' } }
+  return useQuery({
+    queryKey: keyOf(contract.verify, request),
+    queryFn: () => sendAuth(contract.verify, request),
+    enabled: token !== undefined,
+  })
+}
 
 /**
  * Opens a verification link and shows the result, or asks for a new password if the server does.
@@ -69,7 +82,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (message: st
   const { verification, login } = useWords('accounts')
   return (
     <NewPasswordForm
-      change={useVerifyWithPassword(token)}
+      change={password => verifyWithPassword(token, password)}
       action={verification.setPassword}
       renew={
         <Link href={paths.login} className="font-semibold underline underline-offset-4">

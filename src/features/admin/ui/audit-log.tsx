@@ -2,7 +2,7 @@ import { formatNewYork } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { useReadPages } from '#web/lib/use-read.ts'
+import { useReadPages } from '#web/lib/use-read-pages.ts'
 import { type AuditEntry, readAudit } from '../contract.ts'
 import { auditWords } from './audit-words.ts'
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOf, send } from '#web/lib/api.ts'
-import { userKey } from '#web/lib/query-client.ts'
 import * as contract from '../contract.ts'
 
 type ImportBody = BodyOf<typeof contract.runImport>
@@ -16,8 +15,7 @@ export function useImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: ImportBody) => send(contract.runImport, { json }),
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+    onSuccess: () => client.invalidateQueries(),
   })
 }
 
@@ -32,7 +30,6 @@ export function useErase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: Whose & { cancelUpcoming: boolean }) => send(contract.eraseClient, { json }),
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+    onSuccess: () => client.invalidateQueries(),
   })
 }

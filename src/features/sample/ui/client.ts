@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
-import { createQueryClient, userKey } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
 import { sample as words } from '#words/en/sample.ts'
 import { type Asked, answerOf } from '../answers-rules.ts'
 import { sampleOf } from '../visits-rules.ts'
@@ -9,7 +9,6 @@ import { sampleOf } from '../visits-rules.ts'
 export function createSampleClient(user: User, now: number): QueryClient {
   const sample = sampleOf(now, user.timeZone, words)
   const client = createQueryClient()
-  client.setQueryData(userKey, user)
 
   const queryFn = async ({ queryKey }: QueryFunctionContext) => {
     // Reads that come in pages say so before what they ask for.

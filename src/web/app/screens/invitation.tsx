@@ -1,20 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '#features/accounts/ui/auth-frame.tsx'
-import { useLogout } from '#features/accounts/ui/data.ts'
 import { NewPasswordForm } from '#features/accounts/ui/reset-forms.tsx'
 import { type InvitationParts, InvitationScreen } from '#features/team/ui/invitation-screen.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
+import { accounts } from '#words/en/accounts.ts'
 import { team } from '#words/en/team.ts'
+import { Queries } from '../queries.tsx'
+import { useLogout } from '../use-logout.ts'
 
-const ChoosePassword: InvitationParts['ChoosePassword'] = ({ action, join, onDone }) => {
-  const change = useMutation({
-    mutationFn: async (password: string) => {
-      await join(password)
-      return { message: '' }
-    },
-  })
-  return <NewPasswordForm change={change} action={action} renew={null} onDone={onDone} />
-}
+const ChoosePassword: InvitationParts['ChoosePassword'] = ({ action, join, onDone }) => (
+  <NewPasswordForm change={join} action={action} renew={null} onDone={onDone} />
+)
 
 function useSignOut() {
   const logout = useLogout()
@@ -25,6 +20,10 @@ function useSignOut() {
 
 const parts: InvitationParts = { Frame: AuthFrame, ChoosePassword, useSignOut }
 
-const Invitation = () => <InvitationScreen parts={parts} />
+const Invitation = () => (
+  <Queries>
+    <InvitationScreen parts={parts} />
+  </Queries>
+)
 
-export const screen = { Component: Invitation, words: { team } }
+export const screen = { Component: Invitation, words: { accounts, team } }

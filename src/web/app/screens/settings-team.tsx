@@ -1,5 +1,6 @@
 import { TeamScreen } from '#features/team/ui/team-screen.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { accounts } from '#words/en/accounts.ts'
 import { security } from '#words/en/security.ts'
 import { team } from '#words/en/team.ts'
 import { useConfirmation } from '../use-confirmation.tsx'
@@ -15,4 +16,4 @@ function SettingsTeam() {
   )
 }
 
-export const screen = { Component: SettingsTeam, words: { security, team } }
+export const screen = { Component: SettingsTeam, words: { accounts, security, team } }

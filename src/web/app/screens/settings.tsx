@@ -16,6 +16,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { accounts } from '#words/en/accounts.ts'
 import { availability } from '#words/en/availability.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
@@ -89,4 +90,4 @@ function SettingsScreen() {
   )
 }
 
-export const screen = { Component: SettingsScreen, words: { availability, businesses } }
+export const screen = { Component: SettingsScreen, words: { accounts, availability, businesses } }

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sendAuth } from '#web/lib/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { refreshUser } from '#web/lib/session.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useLanguage, useWords, WordsProvider } from '#web/lib/words.tsx'
 import { security } from '#words/en/security.ts'
 import { loginWithCode } from '../../two-factor/contract.ts'
-import { useRefreshUser } from '../data.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -25,22 +25,21 @@ export const CodeStep = (props: CodeStepProps) => (
 
 function CodeForm({ onBack }: CodeStepProps) {
   const { codeStep: words, twoFactor } = useWords('security')
-  const refreshUser = useRefreshUser()
-  const login = useMutation({
-    mutationFn: (code: string) => sendAuth(loginWithCode, { json: { code } }),
-    onSuccess: refreshUser,
+  const login = useSubmit(async (json: { code: string }) => {
+    try {
+      await sendAuth(loginWithCode, { json })
+      await refreshUser()
+      showSuccess(words.done)
+    } catch (error) {
+      toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
+      if (error instanceof ApiError && error.code === 'sign-in-expired') onBack()
+      else showRefusals(error)
+      throw error
+    }
   })
   const { form, field, showRefusals } = useTextForm<'code'>(
     ({ code }) => ({ code: code.trim() ? undefined : twoFactor.codeRequired }),
-    ({ code }) =>
-      login.mutate(code, {
-        onSuccess: () => showSuccess(words.done),
-        onError: error => {
-          toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
-          if (error instanceof ApiError && error.code === 'sign-in-expired') onBack()
-          else showRefusals(error)
-        },
-      }),
+    login.submit,
   )
   return (
     <form {...form} className="flex flex-col gap-5">

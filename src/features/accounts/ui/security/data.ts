@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
+import { setUser } from '#web/lib/session.ts'
+import * as contract from '../../contract.ts'
 import { readSecurity } from '../../security/contract.ts'
 
 /** Sends a security change, then rereads the state. */
@@ -18,3 +20,15 @@ export const sending =
   <C extends Contract>(contract: C) =>
   (...request: RequestArgument<C>) =>
     send(contract, ...request)
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (json: { currentPassword: string; newPassword: string }) =>
+      send(contract.changePassword, { json }),
+  })
+
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (password: string) => send(contract.deleteAccount, { json: { password } }),
+    onSuccess: () => setUser(null),
+  })

@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Contract, type RequestArgument, read } from './api.ts'
+
+/** Reads a paginated list; each page names the cursor of the next. */
+export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
+  return useInfiniteQuery({
+    queryKey: [contract.path, ...(query ? [query] : [])],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      read(
+        contract,
+        ...([{ query: { ...query, cursor: pageParam } }] as unknown as RequestArgument<C>),
+      ),
+    getNextPageParam: page => (page as unknown as { next: number | null }).next ?? undefined,
+  })
+}

@@ -92,6 +92,19 @@ export async function leaveVisit(
     where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
 }
 
+/** Gives appointments that become a visit the same version, which the change then increases. */
+export async function raiseVersions(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  ids: readonly number[],
+  version: number,
+) {
+  await sql`
+    update appointments set version = ${version}
+    where business_id = ${businessId} and id = any(${ids}::integer[])
+      and version < ${version}`.execute(tx)
+}
+
 /** Joins appointments into a visit. @param ids in order. */
 export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   await sql`

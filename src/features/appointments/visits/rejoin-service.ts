@@ -10,7 +10,14 @@ import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
-import { changeLegs, joinVisit, lockVisit, visitChanged, whyNotSaved } from './change-queries.ts'
+import {
+  changeLegs,
+  joinVisit,
+  lockVisit,
+  raiseVersions,
+  visitChanged,
+  whyNotSaved,
+} from './change-queries.ts'
 import { lockedBy, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
@@ -54,15 +61,19 @@ export async function rejoinVisit(
   back: Rejoining,
   rest: readonly AppointmentRow[],
 ): Promise<(ChangeOutcome & { ok: false }) | { ok: true; row: WholeVisit }> {
-  const { row, set, by, userId, now } = back
-  const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
+  const { set, by, userId, now } = back
+  const found = [back.row, ...rest]
+  // Notices and undo links name one version for all appointments of a visit.
+  const version = Math.max(...found.map(leg => leg.version))
+  const row = { ...back.row, version }
+  const staying = rest.map(leg => ({ row: { ...leg, version }, set: unchanged(leg) }))
   const legs = [{ row, set }, ...staying].sort(
     (a, b) => a.set.startsAt.getTime() - b.set.startsAt.getTime(),
   )
   const first = legs[0]!.row
-  const restored = { ...back, tellClient: true }
+  const restored = { ...back, row, tellClient: true }
   const kept: Save = {
-    row: wholeOf(rest),
+    row: wholeOf(staying.map(leg => leg.row)),
     settings: await readChangeSettings(context.db, scope, rest[0]!.id),
     kind: 'edited',
     by,
@@ -86,8 +97,14 @@ export async function rejoinVisit(
         await inTransaction(context.db, async tx => {
           const becomesFirst = first.id === row.id
           if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
-          if (!(await lockVisit(tx, scope, { ...lockedBy(legs), joining: true })))
+          if (!(await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })))
             throw visitChanged()
+          await raiseVersions(
+            tx,
+            scope,
+            found.map(({ id }) => id),
+            version,
+          )
           await changeLegs(
             tx,
             scope,

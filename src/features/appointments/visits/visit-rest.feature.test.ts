@@ -142,6 +142,21 @@ describe('undoing the cancellation of one service', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('lets a later undo link restore all of them, whichever changed more often', async () => {
+    const { ids, cancelOnly, undo, owner, mails, visitor, page, rows, token } = await booked()
+    const before = (await rows()).map(row => row.starts_at)
+    await cancelOnly(ids[2])
+    await owner.patch(`/api/appointments/${ids[0]}`, { description: 'Bring a towel' })
+    await undo(ids[2])
+    await mails()
+    const twoHoursLater = { startTime: iso('12:00'), endTime: iso('13:00') }
+    await visitor.patch(`/api/appointments/${ids[0]}${page}`, twoHoursLater)
+    const [mail] = await mails()
+    const [, link] = /undo=(\S+)/.exec(mail!.text)!
+    expect((await visitor.post(`/api/manage/${token}/undo`, { undo: link })).status).toBe(200)
+    expect((await rows()).map(row => row.starts_at)).toEqual(before)
+  })
+
   test('leaves it alone where the visit was moved or cancelled in the meantime', async () => {
     const moved = await booked()
     await moved.cancelOnly(moved.ids[0])

@@ -148,6 +148,44 @@ test('the client’s email describes the booking, and its text is erased after s
   await app.db.deleteFrom('sandbox_messages').execute()
 })
 
+test('the client of a visit gets one email about all of its services', async () => {
+  const { browser, password } = await signUpOwner(app)
+  const cut = await createService(browser)
+  const color = await createService(browser, { name: 'Color', duration: 90, price: 9000 })
+  const gloss = { name: 'Gloss', minutes: 0, price: 1000, serviceIds: [color.id] }
+  const addOnIds = [(await browser.post('/api/add-ons', gloss)).body.id]
+  const [dana, omar] = [await createStaff(browser), await createStaff(browser, { name: 'Omar' })]
+  const visit = await browser.post('/api/visits', {
+    customerName: 'Mona Singular',
+    customerEmail: 'mona@visit.example',
+    customerPhone: '+12125550123',
+    startTime: '2027-03-08T15:00:00Z',
+    items: [
+      { serviceId: cut.id, staffId: dana.id },
+      { serviceId: color.id, staffId: omar.id, addOnIds },
+    ],
+    notificationMethods: ['email'],
+  })
+  expect(visit.status).toBe(201)
+  await sendDue(app.context)
+  await app.db.deleteFrom('sandbox_messages').execute()
+  await browser.delete('/api/user', { password })
+  await sendDue(app.context)
+  const mails = await app.db
+    .selectFrom('sandbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', 'mona@visit.example')
+    .execute()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Cancelled: Haircut, Color, Mon, March 8, 2027 at 10:00 AM',
+  ])
+  expect(mails[0]!.body_text).toContain('10:00 AM – 12:30 PM')
+  expect(mails[0]!.body_text).toContain('Haircut · Dana Reyes')
+  expect(mails[0]!.body_text).toContain('Color, with Gloss · Omar')
+  expect(mails[0]!.body_text).toContain('$145.00')
+  await app.db.deleteFrom('sandbox_messages').execute()
+})
+
 test('nothing personal stays; payments stay without names', async () => {
   const { browser, businessId, email, password, user } = await livingBusiness()
   await app.db

@@ -25,9 +25,30 @@ export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
 const isoInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** What a client had booked: an appointment `c`, or the cancelled ones of its visit as one. */
+const wholeOf = (businessId: number) => sql`
+  select min(v.starts_at) as starts_at, max(v.ends_at) as ends_at,
+    string_agg(s.name, ', ' order by v.starts_at, v.id) as services,
+    string_agg(distinct t.name, ', ') as staff,
+    -- The price of a service without one is not known.
+    case when bool_and(price.agreed <> coalesce(sold.cents, 0)) then sum(price.agreed)
+      else 0 end as price_cents,
+    case when count(*) = 1 then jsonb_agg(sold.names) -> 0 end as add_ons,
+    case when count(*) > 1 then jsonb_agg(jsonb_build_object(
+      'service', s.name, 'staff', t.name, 'addOns', coalesce(sold.names, '[]'))
+      order by v.starts_at, v.id) end as legs
+  from cancelled v
+  join services s on s.business_id = ${businessId} and s.id = v.service_id
+  join staff t on t.business_id = ${businessId} and t.id = v.staff_id
+  cross join lateral (select coalesce(v.price_cents, s.price_cents) as agreed) price
+  cross join lateral (
+    select jsonb_agg(each ->> 'name') as names, sum((each ->> 'price')::integer) as cents
+    from jsonb_array_elements(v.add_ons) each) sold
+  where v.id = c.id or v.visit_id = c.visit_id`
+
 /**
- * Cancels upcoming appointments, withdraws planned messages and inserts one to each client. It
- * carries its own text, because its source rows are erased before it is sent.
+ * Cancels upcoming appointments, withdraws planned messages and inserts one for each appointment or
+ * visit. It carries its own text, because its source rows are erased before it is sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(
@@ -41,23 +62,25 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
       due_at: now,
       cause: causeOf('client-cancelled', sql`c.id`, sql`c.version`, 'email'),
       payload: sql`jsonb_build_object('by', 'owner', 'facts', jsonb_build_object(
-        'startsAt', ${isoInstant('c.starts_at')}, 'endsAt', ${isoInstant('c.ends_at')},
+        'startsAt', ${isoInstant('whole.starts_at')}, 'endsAt', ${isoInstant('whole.ends_at')},
         'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
           'primaryColor', p.settings #>> '{template,primaryColor}'),
-        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email,
-          'phone', '', 'timeZone', c.customer_time_zone),
-        'service', jsonb_build_object('name', s.name,
-          'priceCents', coalesce(c.price_cents, s.price_cents),
-          'durationMinutes', extract(epoch from c.ends_at - c.starts_at)::integer / 60),
-        'staffName', t.name, 'notes', ''))`,
+        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
+          'timeZone', c.customer_time_zone),
+        'service', jsonb_build_object('name', whole.services, 'priceCents', whole.price_cents,
+            'durationMinutes', extract(epoch from whole.ends_at - whole.starts_at)::integer / 60)
+          || jsonb_strip_nulls(jsonb_build_object('addOns', whole.add_ons)),
+        'staffName', whole.staff, 'notes', '')
+        || jsonb_strip_nulls(jsonb_build_object('legs', whole.legs)))`,
       created_at: now,
     },
     sql`from cancelled c
       join businesses b on b.id = ${businessId}
-      join services s on s.business_id = ${businessId} and s.id = c.service_id
-      join staff t on t.business_id = ${businessId} and t.id = c.staff_id
       left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
-      where c.customer_email <> ''`,
+      cross join lateral (${wholeOf(businessId)}) whole
+      where c.customer_email <> '' and not exists (
+        select from cancelled e
+        where e.visit_id = c.visit_id and (e.starts_at, e.id) < (c.starts_at, c.id))`,
   )
   await sql`
     with cancelled as (

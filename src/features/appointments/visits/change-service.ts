@@ -178,7 +178,7 @@ async function ownerLegs(
         startsAt,
         endsAt,
         gap: movedGap(row, { startsAt, endsAt }),
-        ...followed(row, input, { startsAt, timeZone: settings.timeZone, now }),
+        ...followed(row, input, { startsAt, timeZone: settings.timeZone, now }, changed.startsAt),
       },
     }
   })
@@ -200,11 +200,14 @@ function followed(
   row: AppointmentRow,
   { progress, status }: ChangeInput,
   at: Parameters<typeof outcomeOf>[2],
+  markedStart: Date,
 ) {
   if (progress === undefined) return outcomeOf(row, { status }, at)
   if (progress === null) return outcomeOf(row, { progress }, at)
   const isHere = progressOf(stepsOf(row)) !== null || !isActive(row.status)
-  return outcomeOf(row, isHere ? {} : { progress: 'arrived' }, at)
+  if (isHere) return outcomeOf(row, {}, at)
+  // It may be after midnight, when the day of the marked one is what counts.
+  return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })
 }
 
 const KEEPS_STAFF = 'To change who you see, please contact the business.'

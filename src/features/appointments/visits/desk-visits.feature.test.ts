@@ -158,6 +158,18 @@ test('a step that was taken already changes nothing of the visit', async () => {
   expect(shown.visit?.[0]).not.toHaveProperty('startedAt')
 })
 
+test('a client arrives for a visit that ends after midnight', async () => {
+  const { salon, owner, book } = await openSalon()
+  const { body } = await book(at('23:00'))
+  app.setNow(at('22:50'))
+  const arrived = await owner.patch(`/api/appointments/${body.visitId}`, { progress: 'arrived' })
+  expect(arrived.status).toBe(200)
+  expect((await rowsOf(salon)).map(row => row.arrived_at?.toISOString())).toEqual([
+    at('22:50'),
+    at('22:50'),
+  ])
+})
+
 test('the other services of a visit don’t stand in the way of moving one', async () => {
   const { salon, owner, book } = await openSalon()
   const alone = [salon.serviceId, salon.colorId].map(serviceId => ({

@@ -167,7 +167,7 @@ async function ownerLegs(
   const at = rows.indexOf(target)
   return rows.map((row, index) => {
     if (row === target) return { row, set: changed }
-    const by = index < at ? later : longer
+    const by = index >= at ? longer : hasBegun(row) ? 0 : later
     const startsAt = new Date(row.starts_at.getTime() + by)
     const endsAt = new Date(row.ends_at.getTime() + by)
     return {
@@ -183,6 +183,9 @@ async function ownerLegs(
     }
   })
 }
+
+/** Whether a service keeps its time when a later one of its visit moves. */
+const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
 
 const contactOf = (set: Values) => ({
   customerName: set.customerName,

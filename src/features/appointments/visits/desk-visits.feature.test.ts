@@ -170,6 +170,23 @@ test('a client arrives for a visit that ends after midnight', async () => {
   ])
 })
 
+test('a service that has begun keeps its time when the next one is delayed', async () => {
+  const { salon, owner, book } = await openSalon()
+  const { body } = await book(at('10:00'))
+  const [cut, color] = body.items
+  // The first person's next client leaves no time to move the haircut.
+  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
+  app.setNow(at('10:50'))
+  await owner.patch(`/api/appointments/${cut!.id}`, { progress: 'finished' })
+  const delayed = await owner.patch(`/api/appointments/${color!.id}`, { startTime: at('11:15') })
+  expect(delayed.status).toBe(200)
+  const rows = (await rowsOf(salon)).filter(row => row.visit_id === body.visitId)
+  expect(rows.map(row => [row.starts_at.toISOString(), row.status])).toEqual([
+    [at('10:00'), 'completed'],
+    [at('11:15'), 'booked'],
+  ])
+})
+
 test('the other services of a visit don’t stand in the way of moving one', async () => {
   const { salon, owner, book } = await openSalon()
   const alone = [salon.serviceId, salon.colorId].map(serviceId => ({

@@ -21,6 +21,7 @@ test.each(appRoutes.map(pattern => [pattern, shell.titles[pattern]]))(
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
     expect(answer.text).toContain(`<title>${title.replace('&', '&amp;')} · Zeit &amp; Co</title>`)
+    expect(answer.text).toContain('<link rel="preload" href="/api/user" as="fetch" crossorigin>')
     expect(answer.text).toContain('<div id="root"></div>')
     expect(answer.text).toContain('"brandName":"Zeit & Co"')
   },

@@ -148,7 +148,8 @@ export async function cancelLeg(
   // The visit may have a new first appointment, which needs its own reminders.
   const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
   const kept: Save = {
-    row: wholeOf(rest),
+    // Without its last open service, the visit is complete and followed up.
+    row: { ...wholeOf(rest), status: wholeOf(rows).status },
     settings: await readChangeSettings(context.db, scope, first.id),
     kind: 'edited',
     by,

@@ -203,6 +203,25 @@ describe('undoing the cancellation of one service', () => {
   })
 })
 
+test('cancelling the last open service completes the visit, which is followed up', async () => {
+  const { salon, ids, owner } = await booked()
+  await owner.post('/api/notifications/preferences', { followUpEnabled: true })
+  app.setNow(iso('12:40'))
+  for (const id of ids.slice(0, 2))
+    await owner.patch(`/api/appointments/${id}`, { progress: 'finished' })
+  const followUps = () =>
+    app.db
+      .selectFrom('messages')
+      .select('appointment_id')
+      .where('business_id', '=', salon.scope.businessId)
+      .where('kind', '=', 'follow-up')
+      .where('state', '=', 'planned')
+      .execute()
+  expect(await followUps()).toEqual([])
+  await owner.delete(`/api/appointments/${ids[2]}?leg=only`)
+  expect(await followUps()).toEqual([{ appointment_id: ids[0] }])
+})
+
 describe('a visit that lost a service in the middle', () => {
   test('is offered to its owner at the times at which it fits as it is', async () => {
     const { salon, ids, cancelOnly, owner } = await booked()

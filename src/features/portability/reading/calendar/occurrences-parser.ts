@@ -40,9 +40,11 @@ const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
 
 /** Days are calendar days; smaller units are exact (RFC 5545, section 3.3.6). */
 export function afterDuration({ localMs, clock }: CalendarTime, duration: ICAL.Duration): number {
-  const { weeks, days, hours, minutes, seconds } = duration
+  const { weeks, days, hours, minutes, seconds, isNegative } = duration
+  const sign = isNegative ? -1 : 1
   return (
-    clock(localMs + (weeks * 7 + days) * DAY_MS) + ((hours * 60 + minutes) * 60 + seconds) * 1000
+    clock(localMs + sign * (weeks * 7 + days) * DAY_MS) +
+    sign * ((hours * 60 + minutes) * 60 + seconds) * 1000
   )
 }
 

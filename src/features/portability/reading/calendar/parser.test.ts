@@ -52,6 +52,12 @@ describe('times in zones that the file does not define', () => {
     ])
   })
 
+  test('an event of a negative duration ends before it starts, as the preview will say', () => {
+    expect(spans(...event('DTSTART:20270310T090000Z', 'DURATION:-PT1H'))).toEqual([
+      '2027-03-10T09:00 2027-03-10T08:00',
+    ])
+  })
+
   test('across a clock change, an event ends at its named hour, or after its named duration', () => {
     const night = 'DTSTART;TZID=Europe/Berlin:20270327T220000'
     expect(spans(...event(night, 'DTEND;TZID=Europe/Berlin:20270328T060000'))).toEqual([

@@ -1,14 +1,14 @@
-/** What a client adds to a service, as offered or as sold with an appointment. */
+/** An add-on as offered, or as sold with an appointment. */
 export interface AddOn {
   id: number
   name: string
-  /** Added to the service's length; 0 takes no time. */
+  /** Added to the service's length. */
   minutes: number
   /** Cents. */
   price: number
 }
 
-/** The most add-ons of one appointment. */
+/** Per appointment. */
 export const MAX_ADD_ONS = 10
 
 type Measured = readonly Pick<AddOn, 'minutes'>[] | null | undefined
@@ -20,10 +20,10 @@ export const addedMinutes = (addOns: Measured): number =>
 export const addedPrice = (addOns: Priced): number =>
   (addOns ?? []).reduce((sum, { price = 0 }) => sum + price, 0)
 
-/** The total that people read in cents: 0, a custom price, unless the service itself has one. */
+/** Cents; 0 means a custom price, unless the service itself has a price. */
 export const totalPrice = (service: number, addOns: Priced): number =>
   service === 0 ? 0 : service + addedPrice(addOns)
 
-/** The same for an appointment, whose stored price includes its add-ons. */
+/** For an appointment, whose stored price includes its add-ons. */
 export const agreedPrice = (stored: number, addOns: Priced): number =>
   stored === addedPrice(addOns) ? 0 : stored

@@ -1,4 +1,3 @@
-/** The ways a client can be reminded. */
 export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
 export type Channel = (typeof channels)[number]
 /** Channels whose messages cost credits. */

@@ -1,6 +1,6 @@
 /*
- * CSV cells (RFC 4180). Spreadsheets execute cells that look like formulas, so those are written
- * with an apostrophe, which reading removes (OWASP, "CSV Injection").
+ * CSV cells (RFC 4180). Spreadsheets execute cells that look like formulas, so these get an
+ * apostrophe, which reading removes (OWASP, "CSV Injection").
  */
 
 // Japanese spreadsheets also accept the full-width signs.

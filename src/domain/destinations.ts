@@ -26,7 +26,7 @@ const NORTH_AMERICAN_DIGITS = 10
 /** Reserved for examples and tests, by providers and by the sandbox. */
 const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 
-/** For a business whose phone and time zone name no country. */
+/** For a business whose phone and time zone imply no country. */
 const HOME = 'US'
 
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
@@ -36,8 +36,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra
- * digits, but complete no short North American ones.
+ * Why an E.164 number gets no texts or calls; undefined if it may. Networks ignore extra digits but
+ * complete no short North American numbers.
  */
 export function destinationProblem(
   phone: string,

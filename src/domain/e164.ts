@@ -3,21 +3,21 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
 
-/** Prefixes a plus sign, except to what can only be a national number: '0171…', '(212)…'. */
+/** Adds a plus sign unless the number can only be national: '0171…', '(212)…'. */
 export function withPlus(typed: string): string {
   const text = typed.trimStart()
   return text === '' || /^[+0(]/.test(text) ? text : `+${text}`
 }
 
-/** The digits that a stored number must contain, for a search that is typed as a number. */
+/** The digits to search for, if the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
   return /^[\d\s().+/-]+$/.test(typed) && digits.length >= 3 ? digits : undefined
 }
 
 /**
- * Removes separators if the result is E.164: '+1 (212) 555-0123'. Anything else, such as '+44
- * (0)20…', is left to the server, which knows each country's rules.
+ * Removes separators if the result is E.164: '+1 (212) 555-0123'. Other numbers, such as '+44
+ * (0)20…', are left to the server, which knows each country's rules.
  */
 export function withoutSeparators(typed: string): string {
   const text = typed.trim().replace(/^\uFF0B/, '+')

@@ -1,3 +1,3 @@
-/** What a calendar feed shows of an appointment: nothing, the service, or also the client's name. */
+/** How much of an appointment a calendar feed shows. */
 export const feedDetails = ['busy', 'service', 'client'] as const
 export type FeedDetail = (typeof feedDetails)[number]

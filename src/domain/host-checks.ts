@@ -1,4 +1,4 @@
-/** What a check of a DNS record found; `unknown` if no name server could say. */
+/** Result of a DNS check; `unknown` if no name server answered. */
 export const addressFindings = ['unknown', 'missing', 'other', 'found'] as const
 export type AddressFinding = (typeof addressFindings)[number]
 

@@ -1,4 +1,4 @@
-/** The languages of messages to clients, by BCP 47 code, with their native names. */
+/** Languages of messages to clients, by BCP 47 code, with native names. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',

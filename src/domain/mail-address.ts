@@ -11,7 +11,7 @@ const MAX_ADDRESS = 254
 /** No server accepts a local part above 64 characters (RFC 5321, section 4.5.3.1.1). */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
-/** An address in plain letters, as zod reads one. */
+/** Plain ASCII, as zod accepts it. */
 export const PLAIN_ADDRESS =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
@@ -23,7 +23,7 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
 
-/** Parses `Name <address>` or a bare address. @returns undefined if invalid. */
+/** Parses `Name <address>` or a bare address; undefined if invalid. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const bare = text.trim()
   if (isMailAddress(bare)) return { address: bare }

@@ -1,4 +1,3 @@
-/** Messages to clients about their appointments. */
 type ClientMessage =
   | 'booking-confirmation'
   | 'reminder'
@@ -11,7 +10,6 @@ type ClientMessage =
   | 'lookup-code'
   | 'sale-receipt'
 
-/** Messages to the owner of a business. */
 type OwnerMessage =
   | 'owner-new-booking'
   | 'owner-change'
@@ -24,7 +22,7 @@ type OwnerMessage =
   | 'domain-missing'
   | 'receipt'
 
-/** Messages to an account holder or an administrator. */
+/** To account holders and administrators. */
 type AccountMessage =
   | 'verify-email'
   | 'already-registered'

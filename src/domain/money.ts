@@ -13,7 +13,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
-/** '$45.00', or for 0 that the price is agreed. */
+/** '$45.00', or `custom` for 0. */
 export function formatPrice(cents: number, custom: string): string {
   return cents === 0 ? custom : formatCents(cents)
 }
@@ -26,8 +26,8 @@ export function centsToInput(cents: number): string {
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
 /**
- * Parses a typed dollar amount in cents: '45', '45.5', '$1,234.50'. Undefined if negative, above
- * two decimals or too large for the database.
+ * Parses dollars to cents: '45', '45.5', '$1,234.50'. Undefined if negative, with more than two
+ * decimals or too large for the database.
  */
 export function parseDollars(input: string): number | undefined {
   const text = input.trim().replace(/^\$\s*/, '')

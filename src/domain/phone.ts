@@ -17,9 +17,9 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * Normalizes a number to E.164, without extension: an international one of any possible length, and
- * with a `country` (ISO 3166-1) one that is written the way people there write it. Never throws.
- * Carries 38 KB of country rules; `e164.ts` is the light one.
+ * Normalizes to E.164 without extension: any valid international number and, with a `country` (ISO
+ * 3166-1), national notation. Never throws. Loads 38 KB of country rules; `e164.ts` is the light
+ * one.
  */
 export function normalizePhone(input: string, country?: string): PhoneResult {
   // Japanese keyboards type a full-width plus sign.
@@ -41,12 +41,12 @@ function parse(text: string, country?: string): PhoneNumber | undefined {
     const options = { extract: false, ...(country && { defaultCountry: country as CountryCode }) }
     return parsePhoneNumberWithError(text, options)
   } catch {
-    // The library throws for text that is not a number, and for an unknown country.
+    // The library throws for text without a number and for unknown countries.
     return undefined
   }
 }
 
-/** An E.164 number as people of a country read it: '(212) 555-0123', '+44 20 7946 0958'. */
+/** An E.164 number as people in a country write it: '(212) 555-0123', '+44 20 7946 0958'. */
 export function showPhone(e164: string, country: string | undefined): string {
   const number = parse(e164)
   if (!number) return e164
@@ -60,8 +60,8 @@ export function showPhone(e164: string, country: string | undefined): string {
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
 /**
- * A number with its area code and the prefix that is usual there, or dialed with an international
- * prefix. Anything shorter is not completed, because it could become another person's number.
+ * A number with area code and the country's prefix, or dialed internationally. Shorter ones are not
+ * completed, because they could become another person's number.
  */
 function readNational(text: string, country: string): string | undefined {
   const number = parse(text, country)
@@ -75,7 +75,7 @@ function readNational(text: string, country: string): string | undefined {
   return asWritten || withCountryCode ? number.number : undefined
 }
 
-/** '44 20 7946 0958', if it is a number that exists with a plus sign. */
+/** '44 20 7946 0958', if the number is valid with a plus sign. */
 function readWithoutPlus(text: string): string | undefined {
   const number = parse(`+${text}`)
   return number?.isValid() && isE164(number.number) ? number.number : undefined

@@ -1,4 +1,4 @@
-/** Windows-1252 characters where Node 20's decoder gives control characters. */
+/** Windows-1252 characters that Node 20's decoder returns as control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**

@@ -4,8 +4,8 @@ import type { ActivityAction } from '#contract/activity.ts'
 declare const scoped: unique symbol
 
 /**
- * The business that a query is bound to. Only comes from a session, a page, a visitor's right or a
- * claimed row.
+ * The business that a query is limited to. Comes only from a session, a page, a visitor's right or
+ * a claimed row.
  */
 export interface BusinessScope {
   readonly businessId: number
@@ -14,37 +14,33 @@ export interface BusinessScope {
 
 export const scopeTo = (businessId: number): BusinessScope => ({ businessId }) as BusinessScope
 
-/** Someone who is signed in to a business. */
 export interface Member {
   kind: 'member'
   userId: number
   email: string
   isAdmin: boolean
-  /** The business they are signed in to. */
   scope: BusinessScope
-  /** Under which the person's own passkeys, links and emails are kept. */
+  /** The business under which the person's passkeys, links and emails are kept. */
   home: BusinessScope
   businessName: string
   role: Role
   rights: ReadonlySet<Right>
   reach: Reach
-  /** Their own column of the calendar, if any. */
+  /** Their own calendar column, if any. */
   staffId: number | null
-  /** Hash of the session in use; "every other session" excludes it. */
   sessionHash: Buffer
-  /** When this session last proved who is using it: the sign-in or a later confirmation. */
+  /** When this session last proved who is using it: at sign-in or a later confirmation. */
   confirmedAt: Date
-  /** When this session was last noted as used. */
+  /** When use of this session was last recorded. */
   seenAt: Date
   /** The session ends after this time without use; null for never. */
   idleMinutes: number | null
-  /** What this request does, if its contract is audited. */
+  /** Set if the route's contract is audited. */
   act?: Act
-  /** What they should know about this request, although it succeeds. In ASCII, as it is a header. */
+  /** A warning for a request that succeeds. ASCII, because it is sent as a header. */
   remark?: string
 }
 
-/** What the activity log says of a request that succeeds. */
 interface Act {
   action: ActivityAction
   at: Date
@@ -53,12 +49,11 @@ interface Act {
 declare const reached: unique symbol
 
 /**
- * A business, and whose calendar in it. Queries that find appointments, clients or sales for a
- * member take this instead of the business, so that none forgets the reach.
+ * A business and the part of its calendar that a member reaches. Queries for members take this
+ * instead of the business, so none forgets the limit.
  */
 export interface CalendarScope extends BusinessScope {
   readonly staffId?: number
-  /** Whether phone numbers and addresses of clients are left out. */
   readonly hidesContacts?: true
   readonly [reached]: true
 }
@@ -70,24 +65,24 @@ export const calendarOf = ({ scope, reach }: Pick<Member, 'scope' | 'reach'>): C
     ...(!reach.contacts && { hidesContacts: true }),
   }) as CalendarScope
 
-/** Whose times a member may ask for: with the switch, also when colleagues are busy. */
+/**
+ * The staff members whose times a member may see, including busy colleagues if the business allows
+ * it.
+ */
 export const timesOf = (member: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
   member.reach.colleaguesBusy ? wholeCalendar(member.scope) : calendarOf(member)
 
-/** For clients and the worker: a link, a lookup or a claimed row names their appointment. */
 export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
   ({ businessId }) as CalendarScope
 
 export interface Reach {
-  /** Whose appointments and clients; all if absent, no one's for a person without a column. */
+  /** Limits the reach to one staff member; absent for everyone. */
   staffId?: number
-  /** Whether phone numbers and addresses of clients are shown. */
   contacts: boolean
-  /** Whether times at which colleagues are busy are shown, without more. */
   colleaguesBusy: boolean
 }
 
-/** No staff member has this id, so a person without a column of the calendar reaches nothing. */
+/** No staff member has this id, so a person without a calendar column reaches nothing. */
 const NO_STAFF = 0
 
 export const reachOf = (

@@ -17,7 +17,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
   let busy = false
 
   async function flush() {
-    // Let answers of the same turn join the batch.
+    // Lets requests of the same turn join the batch.
     await new Promise(resolve => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, LARGEST)
@@ -37,7 +37,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      // Not in the request that happens to be first.
+      // Outside the request that happens to come first.
       void acrossBusinesses(flush)
     })
 }

@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Stops calling a provider after repeated failures, then tries one message after growing pauses,
- * with jitter so that processes don't return together.
+ * Stops calling a provider after repeated failures, then tries single messages after growing
+ * pauses. Jitter keeps processes from returning together.
  */
 export class Breaker {
   readonly #threshold: number
@@ -13,13 +13,13 @@ export class Breaker {
   #opened = 0
   #openUntil = 0
 
-  /** @param threshold failures in a row that open it. */
+  /** @param threshold consecutive failures that open it. */
   constructor(threshold: number) {
     this.#threshold = threshold
   }
 
   /**
-   * How many messages of `batch` may be tried now (epoch milliseconds): none while it is open, then
+   * How many messages of `batch` may be sent at `now` (epoch milliseconds): none while open, then
    * one.
    */
   allows(batch: number, now: number): number {

@@ -10,14 +10,11 @@ interface Person {
 }
 
 export interface CalendarEvent {
-  /** Forms the UID together with the host, so the UID survives every change. */
+  /** Combined with the host into a UID that survives every change. */
   id: string | number
   /** Host of APP_URL. */
   host: string
-  /**
-   * Increases with every change; calendars keep the highest they have seen (RFC 5545, section
-   * 3.8.7.4).
-   */
+  /** Calendars keep the highest they have seen (RFC 5545, section 3.8.7.4). */
   sequence: number
   /** ISO 8601 instants. */
   startsAt: string
@@ -43,7 +40,7 @@ export function calendarFile(
 ): string {
   const { attendee, organizer } = event
   const cancelled = method === 'CANCEL'
-  // In jCal (RFC 7265): name, parameters, type, value.
+  // jCal (RFC 7265): name, parameters, type, value.
   const properties = [
     ['uid', {}, 'text', `appointment-${event.id}@${event.host}`],
     ['sequence', {}, 'integer', event.sequence],
@@ -60,7 +57,7 @@ export function calendarFile(
   if (event.location) properties.push(['location', {}, 'text', onOneLine(event.location)])
   if (event.url) properties.push(['url', {}, 'uri', new URL(event.url).href])
   if (attendee && method !== 'PUBLISH') {
-    // The client agreed by booking, so no calendar needs to ask or reply.
+    // Booking implies agreement, so no calendar needs to ask or reply.
     const agreed = { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' }
     const parameters = { ...agreed, cn: nameOf(attendee) }
     properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
@@ -80,11 +77,11 @@ function calendarOf(method: string, properties: Property[], events: unknown[][])
   return ICAL.stringify(['vcalendar', calendar, events.map(event => ['vevent', event, []])])
 }
 
-/** A stretch of time in a calendar that programs subscribe to. Times in epoch seconds. */
+/** An event in a subscribed calendar. Times in epoch seconds. */
 export interface SubscribedEvent {
   uid: string
   sequence: number
-  /** When it was made: a calendar that did not change is the same, byte by byte. */
+  /** Creation time: an unchanged calendar stays identical byte for byte. */
   made: number
   start: number
   end: number
@@ -92,8 +89,8 @@ export interface SubscribedEvent {
 }
 
 /**
- * An iCalendar object for programs that fetch it regularly, without participants, so that none of
- * them emails anyone. Times are in UTC.
+ * An iCalendar object for subscribed calendars, in UTC. Without participants, so that no program
+ * emails anyone. `zone` is the IANA zone to display.
  * @param calendar.zone IANA zone in which programs may show the times.
  */
 export function subscribedCalendar(
@@ -103,7 +100,7 @@ export function subscribedCalendar(
   const frame = calendarOf(
     'PUBLISH',
     [
-      // The first name is understood by Google and Outlook, the second is RFC 7986's.
+      // Google and Outlook understand the first name; the second is RFC 7986's.
       ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],
       ['name', {}, 'text', onOneLine(calendar.name)],
       ['x-wr-timezone', {}, 'text', calendar.zone],
@@ -116,7 +113,7 @@ export function subscribedCalendar(
   return `${frame.slice(0, end)}${events.map(eventLines).join('')}${frame.slice(end)}`
 }
 
-/** Only text needs the library, which takes twice as long for numbers and times. */
+/** Only text goes through the library, which takes twice as long for numbers and times. */
 const eventLines = ({ uid, sequence, made, start, end, title }: SubscribedEvent) =>
   [
     'BEGIN:VEVENT',
@@ -137,7 +134,6 @@ const basicInstantOf = (seconds: number) => instantOf(seconds * 1000).replace(/[
 
 const REFRESHED_AFTER = 'PT15M'
 
-/** In UTC and whole seconds. */
 const instantOf = (time: Date | string | number) => `${new Date(time).toISOString().slice(0, 19)}Z`
 
 /** A quoted parameter can't contain quotation marks (RFC 5545, section 3.2). */

@@ -53,7 +53,7 @@ const templateIds = z.preprocess(
   }),
 )
 
-/** Name servers such as `1.1.1.1` or `127.0.0.1:5353`, instead of the machine's. */
+/** Name servers such as `1.1.1.1` or `127.0.0.1:5353`. */
 const nameServers = z.preprocess(
   blankIsAbsent,
   z
@@ -66,7 +66,6 @@ const nameServers = z.preprocess(
     .optional(),
 )
 
-/** Providers allowed to stay sandboxes in production, such as `email,payments`. */
 const sandboxList = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -80,7 +79,7 @@ const sandboxList = z.preprocess(
   }),
 )
 
-/** Hosts such as `calendar.internal,10.0.0.5`, as URLs name them. */
+/** Host names such as `calendar.internal,10.0.0.5`. */
 const hosts = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -95,7 +94,7 @@ const hosts = z.preprocess(
   }),
 )
 
-/** Keys that seal secrets in the database: the first one seals, all of them open. */
+/** Keys that encrypt secrets in the database: the first encrypts, all decrypt. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -183,11 +182,10 @@ const environment = z.object({
   ),
 })
 
-/** An invalid setting that prevents startup. The message names the setting. */
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting once. No other module knows the names of environment variables.
+ * Reads all settings; no other module reads the environment.
  * @throws ConfigError naming the first invalid setting.
  */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -260,17 +258,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    /** Whether the database holds each request to its business, too. */
+    /** Whether the database, too, limits each request to its business. */
     rowSecurity: e.ROW_SECURITY === 'on',
     dataDir: e.DATA_DIR,
     role: e.ROLE,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     brandName: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
-    /** How long a notice of a change waits for a further change. */
     changeNoticeDelayMs: e.CHANGE_NOTICE_DELAY_SECONDS * 1000,
     smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
-    /** Only the address; the display name depends on the message. */
     mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',
     twilio: e.TWILIO_ACCOUNT_SID
       ? {
@@ -314,9 +310,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     dnsServers: e.DNS_SERVERS,
-    /** Hosts that may be called although they are not public. */
     privateHosts: e.ALLOW_PRIVATE_HOSTS,
-    /** Whether browsers may keep the service worker of the installed app. */
     appWorker: e.APP_WORKER === 'on',
     sandbox: sandboxes.length > 0,
     secretsKeys: e.SECRETS_KEY,

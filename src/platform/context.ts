@@ -15,13 +15,13 @@ import type { Outbound } from './outbound.ts'
 
 export interface Context {
   config: Config
-  /** Whether browsers reach us over https; cookies and headers depend on it. */
+  /** Whether browsers reach the server over https; cookies and headers depend on it. */
   https: boolean
   log: Logger
   db: Db
-  /** For short reads that must not queue behind blocked work; see `OpenDatabase`. */
+  /** Short reads that must not queue behind blocked work; see `OpenDatabase`. */
   reservedDb: Db
-  /** For work that can take minutes; see `OpenDatabase`. */
+  /** Work that can take minutes; see `OpenDatabase`. */
   patientDb: Db
   engine: OpenDatabase['engine']
   clock: () => Date
@@ -32,17 +32,15 @@ export interface Context {
   texting: TextingProvider
   voice: VoiceProvider
   languageModel?: LanguageModel | undefined
-  /** Absent if the database holds files. */
+  /** Absent if files are stored in the database. */
   files?: FileStore | undefined
-  /** Calls addresses that browsers and people sent. */
+  /** Calls addresses that browsers and people supplied. */
   outbound: Outbound
-  /** Checks the records of pages' own domains. */
   dns: Dns
   keys: {
     manageLink: Buffer
   }
-  /** Wakes this process's worker because messages may be due, in these channels or any. */
+  /** Wakes this process's worker for due messages in these channels, or in any. */
   wakeWorker: (channels?: readonly Channel[]) => void
-  /** Wakes it because a push may be due. */
   wakePush: () => void
 }

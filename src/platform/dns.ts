@@ -1,16 +1,15 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Questions to the domain name system. An answer is undefined if no server could say. */
+/** DNS lookups. Undefined if no server answered. */
 export interface Dns {
-  /** The TXT records of a name, each in one piece. */
+  /** The TXT records of a name, each joined. */
   texts(name: string): Promise<string[] | undefined>
-  /** What a name is an alias of. */
   aliases(name: string): Promise<string[] | undefined>
-  /** The IPv4 and IPv6 addresses of a name, aliases followed. */
+  /** IPv4 and IPv6 addresses, following aliases. */
   addresses(name: string): Promise<string[] | undefined>
 }
 
-/** Answers of a server that knows the name or its zone (c-ares). */
+/** Authoritative negative answers (c-ares). */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
 
 async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {

@@ -3,7 +3,7 @@ import type { BusinessScope } from './actor.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
-/** What changed for a business; open screens that show it read it again. */
+/** What changed for a business; open screens that show it reload it. */
 export type LiveTopic =
   | 'appointments'
   | 'services'
@@ -14,7 +14,7 @@ export type LiveTopic =
   | 'sales'
   | 'team'
 
-/** Streams also receive `sessions`: recheck access. It is not forwarded to screens. */
+/** Streams also receive `sessions`, which rechecks access and is not forwarded to screens. */
 export type LiveSignal = LiveTopic | 'sessions'
 
 interface LiveEvent {
@@ -35,7 +35,7 @@ const BATCH_MS = 20
 const APART_MS = 200
 
 export interface LiveEvents {
-  /** Notifies every process that something changed for this business. Call after the commit. */
+  /** Notifies every process. Call after the commit. */
   publish(scope: BusinessScope, topic: LiveSignal): void
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
   close(): Promise<void>

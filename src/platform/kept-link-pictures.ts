@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { drawLinkPicture, type LinkPicture } from './link-picture.ts'
 
-/** Of about 9 KB each. */
+/** About 9 KB each. */
 const MOST = 500
 
-/** A later release may draw the same words differently. */
+/** Increase this when the drawing changes. */
 const DRAWING = 1
 
-/** Pictures by what they show: the least recently used are dropped. */
+/** Pictures by content; the least recently used are dropped. */
 export class KeptLinkPictures {
   readonly #byEtag = new Map<string, Promise<Buffer>>()
   readonly #most: number
@@ -22,7 +22,7 @@ export class KeptLinkPictures {
     return `"${hash.digest('base64url').slice(0, 27)}"`
   }
 
-  /** Concurrent requests share one drawing; one that failed is repeated. */
+  /** Concurrent requests share one drawing; a failed one is repeated. */
   draw(picture: LinkPicture): Promise<Buffer> {
     const etag = this.etagOf(picture)
     const drawn = this.#byEtag.get(etag) ?? drawLinkPicture(picture)

@@ -2,20 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { escapeHtml } from './http/documents.ts'
 import { PREVIEW, withSharp } from './pictures.ts'
 
-/** What previews of a link show when there is no photograph. */
+/** Content of a link preview without a photo. */
 export interface LinkPicture {
-  /** In large letters. */
   name: string
-  /** Under the name, in small letters. */
+  /** Small text under the name. */
   lines: string[]
-  /** As '#rrggbb'. */
+  /** '#rrggbb'. */
   colors: { background: string; text: string; edge: string }
 }
 
 /** Next to this file; the build copies it next to the programs. */
 const font = fileURLToPath(new URL('figtree-semibold.ttf', import.meta.url))
 
-/** Letters of the font. Servers may have no other fonts, and would draw boxes. */
+/** Characters of the font. Servers may have no other fonts and would draw boxes. */
 const DRAWABLE =
   /^[ -~\u{a0}-\u{ac}\u{ae}-\u{113}\u{116}-\u{127}\u{12e}-\u{137}\u{139}-\u{13e}\u{141}-\u{148}\u{150}-\u{161}\u{16a}-\u{17e}\u{2013}\u{2014}\u{2018}-\u{201a}\u{201c}-\u{201e}\u{2022}\u{20ac}\u{2122}]+$/u
 
@@ -23,15 +22,13 @@ const LONGEST_NAME = 80
 const MARGIN = 96
 const EDGE = 28
 const GAP = 24
-/** Between the name and what follows. */
 const NAME_GAP = 44
 
-/** Whether the font has all letters of a name. */
 export const canDraw = (name: string): boolean => DRAWABLE.test(name)
 
 const sizeOf = (name: string) => (name.length <= 20 ? 96 : name.length <= 40 ? 76 : 56)
 
-/** Draws a PNG of `PREVIEW`'s size. */
+/** A PNG of `PREVIEW`'s size. */
 export async function drawLinkPicture({ name, lines, colors }: LinkPicture): Promise<Buffer> {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
   return await withSharp(async sharp => {
@@ -41,7 +38,7 @@ export async function drawLinkPicture({ name, lines, colors }: LinkPicture): Pro
         text: {
           text,
           fontfile: font,
-          // The comma ends the family's name; without it, the last word is read as a weight.
+          // The comma ends the family name; without it, the last word is read as a weight.
           font: `Figtree SemiBold, ${size}`,
           width: PREVIEW.width - 2 * MARGIN,
           wrap: 'word-char',

@@ -3,7 +3,9 @@ import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
 
-/** Repeated errors are logged once per period: during an outage, every query fails the same way. */
+/**
+ * Identical errors are logged once per period: during an outage, every query fails the same way.
+ */
 const SAME_EVERY_MS = 1_000
 
 /**
@@ -21,7 +23,7 @@ export function createLogger(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Database errors carry personal data: the row in `detail`, values in `parameters`.
+    // Database errors contain personal data: the row in `detail`, values in `parameters`.
     serializers: { err: error => safeError(error) },
     hooks: {
       logMethod(args, method) {

@@ -1,10 +1,9 @@
 export interface Loop {
   wake(): void
-  /** Stops after the work in progress. */
   stop(): Promise<void>
 }
 
-/** Repeats some work, each time after the pause it returns in milliseconds, or when woken. */
+/** Repeats work after the pause that it returns, in milliseconds, or when woken. */
 export function startLoop(work: () => Promise<number>): Loop {
   let stopped = false
   let woken = false

@@ -5,9 +5,9 @@ import { isSigned, sign } from './tokens.ts'
 export interface Managed {
   business_id: number
   id: number
-  /** Correcting the address increases this, which invalidates the link. */
+  /** Increases when the address is corrected, which invalidates the link. */
   link_version: number
-  /** The page's own domain, from the database, if links should lead there. */
+  /** The page's own domain, read from the database. */
   host?: string | null | undefined
 }
 
@@ -66,7 +66,7 @@ export function readManageToken(
   return undefined
 }
 
-/** The versions that an undo token leads from and back to; undefined if invalid. */
+/** The versions that an undo token leads from and to; undefined if invalid. */
 export function readUndoToken(
   { keys }: Pick<Context, 'keys'>,
   managed: Managed,

@@ -20,9 +20,9 @@ const SPECIAL_V4: readonly [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Of IPv6, only this range is public; mapped and translated IPv4 addresses are outside of it. */
+/** The public range of IPv6; mapped and translated IPv4 addresses are outside it. */
 const GLOBAL_V6 = ['2000::', 3] as const
-/** Within it: protocols such as Teredo, documentation, and 6to4. */
+/** Special addresses within it: protocols such as Teredo, documentation, and 6to4. */
 const SPECIAL_V6: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,21 +37,22 @@ globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
 const specialV6 = new BlockList()
 for (const [network, prefix] of SPECIAL_V6) specialV6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4')
   if (isIP(address) === 0) return false
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 }
 
-/** 8443 is what https servers use when 443 is taken. */
+/** https servers use 8443 when 443 is taken. */
 const PORTS = new Set(['', '443', '8443'])
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** An address that may not be called, or no connection to it. Says nothing about what answered. */
+/**
+ * An address that may not be called, or a failed connection. Says nothing about the server there.
+ */
 export class NotReached extends Error {
-  /** Whether the address is refused for good. */
+  /** Whether retrying is pointless. */
   readonly forbidden: boolean
   constructor(message: string, forbidden: boolean) {
     super(message)
@@ -73,11 +74,11 @@ interface Answered {
   retryAfterSeconds: number | undefined
 }
 
-/** Calls addresses that a person or browser sent. Nothing else may call those. */
+/** The only way to call addresses that a person or browser supplied. */
 export interface Outbound {
-  /** The parsed address. @throws NotReached if its form already shows that it may not be called. */
+  /** Parses the address. @throws NotReached if its form shows that it may not be called. */
   check(address: string): URL
-  /** Posts once and follows no redirect. @throws NotReached */
+  /** Posts once without following redirects. @throws NotReached */
   post(address: string, call: Call): Promise<Answered>
 }
 
@@ -95,13 +96,13 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     }
     if (url.protocol !== 'https:') throw forbidden('it is not an https address')
     if (!PORTS.has(url.port)) throw forbidden('its port is not one of https servers')
-    // Names are checked when they are resolved, but literals never are.
+    // Names are checked when resolved; literals never are.
     const host = hostOf(url)
     if (isIP(host) > 0 && !isPublicAddress(host)) throw forbidden('it is not public')
     return url
   }
 
-  /** The one address to connect to: a name could resolve to another one the next time. */
+  /** Returns the one address to connect to: a name could resolve to another one the next time. */
   async function resolve(url: URL): Promise<string> {
     const host = hostOf(url)
     if (isIP(host) > 0) return host
@@ -132,7 +133,7 @@ function post(url: URL, address: string, { headers, body, timeoutMs }: Call): Pr
         port: url.port || (url.protocol === 'https:' ? 443 : 80),
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'content-length': body.length },
-        // The certificate must be the name's, although the connection goes to an address.
+        // The certificate must match the name, although the connection goes to an address.
         ...(isIP(host) === 0 && { servername: host }),
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),

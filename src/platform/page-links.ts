@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'appUrl'>
 
-/** A verified host, from the database, and the page that it shows. */
+/** A verified host and the page that it shows, from the database. */
 export interface ServedAt {
   host: string
   businessId: number
@@ -11,7 +11,7 @@ export interface ServedAt {
   pageName: string
 }
 
-/** Where a verified host answers: like APP_URL, on another host. */
+/** The origin of a verified host: like APP_URL, with another host. */
 export function originOf({ appUrl }: Origins, host: string | null | undefined): string {
   if (!host) return appUrl
   const { protocol, port } = new URL(appUrl)

@@ -1,14 +1,13 @@
 import type { Sharp } from 'sharp'
 import { Refusal, refuse } from './refusal.ts'
 
-/** What is drawn of an upload. */
 export interface Shape {
-  /** Of the largest file; the other one is half as wide. */
+  /** Width of the largest file; the other one is half as wide. */
   width: number
   height: number
   /** Whether the picture fills this size; otherwise it fits inside. */
   crop: boolean
-  /** Whether links to the page show it. */
+  /** Whether link previews show it. */
   preview?: boolean
 }
 
@@ -19,7 +18,7 @@ export interface DrawnFile {
 }
 
 export interface DrawnPicture {
-  /** Of its largest file. */
+  /** Width of the largest file. */
   width: number
   height: number
   files: DrawnFile[]
@@ -31,7 +30,7 @@ export const PREVIEW = { width: 1200, height: 630 }
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 32
 const SECONDS = 10
-/** Each can hold some 200 MB while it is decoded. */
+/** Each can use some 200 MB while it is decoded. */
 const AT_ONCE = 2
 const MOST_WAITING = 6
 const MAX_FILE_BYTES = 300_000
@@ -40,7 +39,7 @@ const QUALITIES = [78, 60, 40, 20]
 /** Loads libvips with the first picture, so that servers without pictures do without it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // libvips also opens SVG, PDF and others, which can name files and take forever.
+  // libvips also opens SVG, PDF and others, which can reference files and take forever.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -55,7 +54,6 @@ async function loadSharp() {
 }
 let library: ReturnType<typeof loadSharp> | undefined
 
-/** Runs what draws with the library, two at a time. */
 export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<T>) =>
   inTurn(async () => {
     library ??= loadSharp()
@@ -63,8 +61,8 @@ export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>
   })
 
 /**
- * Draws a JPEG, PNG or WebP again, in the sizes of a shape: turned upright and without metadata.
- * @throws Refusal for anything else, and while too many are waiting.
+ * Redraws a JPEG, PNG or WebP in the sizes of a shape, upright and without metadata.
+ * @throws Refusal for any other format, and while too many are waiting.
  */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
   return await withSharp(async sharp => {
@@ -96,7 +94,7 @@ export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<Dra
   })
 }
 
-/** In the best quality that keeps the file small. */
+/** The best quality that keeps the file small. */
 async function webpOf(width: number, draw: () => Sharp): Promise<DrawnFile> {
   let bytes = Buffer.alloc(0)
   for (const quality of QUALITIES) {
@@ -120,7 +118,6 @@ const previewOf = async (large: Sharp): Promise<DrawnFile> => ({
 let active = 0
 const waiting: (() => void)[] = []
 
-/** Runs two at a time, in the order in which they came. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (active >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING)
@@ -145,7 +142,7 @@ const tooSmall = () =>
     `Choose a picture of at least ${MIN_SIDE} × ${MIN_SIDE} pixels.`,
   )
 
-/** libvips has messages, but no codes. */
+/** libvips has messages but no codes. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const message = error instanceof Error ? error.message : ''

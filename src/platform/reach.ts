@@ -5,7 +5,7 @@ const noReach = (sentence: string) => new Refusal(403, 'no-right', sentence)
 
 const OWN_ONLY = 'You can book and move your own appointments only.'
 
-/** @throws 403 for a colleague's column of the calendar. */
+/** @throws 403 for a colleague's calendar column. */
 export function requireOwn(
   { staffId }: Pick<CalendarScope, 'staffId'>,
   asked: number | null | undefined,
@@ -13,13 +13,13 @@ export function requireOwn(
   if (staffId !== undefined && asked !== staffId) throw noReach(OWN_ONLY)
 }
 
-/** For what concerns clients and appointments of everyone. @throws 403 */
+/** For routes that concern everyone's clients and appointments. @throws 403 */
 export function requireWhole({ staffId }: CalendarScope): void {
   if (staffId !== undefined)
     throw noReach('Ask someone who works with the calendars of the whole team to do this.')
 }
 
-/** For what shows or replaces a client's phone number and address. @throws 403 */
+/** For routes that show or replace a client's phone number and address. @throws 403 */
 export function requireContacts({ hidesContacts }: CalendarScope): void {
   if (hidesContacts) throw noReach('Ask the owner to change how this client is reached.')
 }

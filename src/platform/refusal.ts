@@ -20,7 +20,6 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 
 interface Details {
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** Extra members of the answer, such as `alternatives`. */
   extra?: Record<string, unknown>
 }
 

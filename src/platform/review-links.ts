@@ -5,7 +5,9 @@ import { isSigned, sign } from './tokens.ts'
 const subjectOf = ({ business_id, id, link_version }: Managed) =>
   `review:${business_id}:${id}:${link_version}`
 
-/** The link with which a client reviews a visit (decision 3). Correcting the address ends it. */
+/**
+ * The link with which a client reviews a visit (decision 3). A corrected address invalidates it.
+ */
 export function reviewUrl({ config, keys }: Pick<Context, 'keys' | 'config'>, row: Managed) {
   const numbers = [row.business_id, row.id, row.link_version].map(each => each.toString(36))
   return `${config.appUrl}/review/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}`

@@ -6,8 +6,8 @@ export const noRight = ({ businessName }: Member): Refusal =>
   new Refusal(403, 'no-right', `Ask the owner of ${businessName} for access.`)
 
 /**
- * Contracts name the right of a route. Use cases that are open to strangers, too, ask for it here.
- * @throws 403 without the right.
+ * For use cases that strangers may also call; other routes name the right in their contract.
+ * @throws 403
  */
 export function requireRight(member: Member, right: Right): void {
   if (!member.rights.has(right)) throw noRight(member)

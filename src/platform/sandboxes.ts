@@ -8,7 +8,7 @@ const providers = {
 export type SandboxName = keyof typeof providers
 const names = Object.keys(providers) as SandboxName[]
 
-/** Parses `email,payments`, `1` for all, `0` or nothing for none. @returns undefined if invalid. */
+/** Parses `email,payments`, `1` for all, `0` or nothing for none; undefined if invalid. */
 export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   if (list === '1') return 'all'
   const parts = list === '0' ? [] : list.split(',').flatMap(part => part.trim() || [])
@@ -35,8 +35,8 @@ export function refuseSandboxes(
 }
 
 /**
- * Whether only this machine can reach a host: loopback addresses, `localhost` with subdomains, and
- * `.test`, which no public name server knows (RFC 6761).
+ * Loopback addresses, `localhost` with subdomains, and `.test`, which no public name server knows
+ * (RFC 6761).
  */
 export const isLocalHost = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost|.+\.test)\.?$/i.test(host)

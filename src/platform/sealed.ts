@@ -15,7 +15,8 @@ export const sealingKeys = ({ config, keys }: Pick<Context, 'config' | 'keys'>):
 ]
 
 /**
- * Encrypts a value with the first key (AES-256-GCM).
+ * Encrypts with the first key (AES-256-GCM). where the value is stored; it can't be decrypted
+ * elsewhere.
  * @param place where it is stored; it can't be opened as another place's.
  */
 export function seal(keys: readonly Buffer[], place: string, value: Buffer): Buffer {
@@ -26,7 +27,7 @@ export function seal(keys: readonly Buffer[], place: string, value: Buffer): Buf
   return Buffer.concat([idOf(key), iv, cipher.getAuthTag(), text])
 }
 
-/** @returns undefined if none of the keys opens the value at this place. */
+/** Undefined if no key decrypts the value at this place. */
 export function unseal(keys: readonly Buffer[], place: string, sealed: Buffer): Buffer | undefined {
   const [iv, tag, text] = [ID_BYTES, ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES]
   const key = keys.find(each => idOf(each).equals(sealed.subarray(0, iv)))

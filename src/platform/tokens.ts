@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The stored hash of a token: identifies it without revealing it. */
+/** Identifies a stored token without revealing it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Constant-time comparison. */
@@ -11,7 +11,7 @@ export function sameSecret(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A code proving that a holder of `key` issued `subject`: HMAC-SHA-256, URL-safe. */
+/** Proves that a holder of `key` issued `subject`: HMAC-SHA-256, URL-safe. */
 export const sign = (key: Buffer, subject: string): string =>
   createHmac('sha256', key).update(subject).digest('base64url')
 

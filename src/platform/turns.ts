@@ -2,8 +2,8 @@
 const STRETCH_MS = 10
 
 /**
- * For long work in steps: await the returned function between them to let other work run, such as
- * the embedded database's in this thread.
+ * For long work in steps: await the returned function between steps to let other work in this
+ * thread run.
  */
 export function takeTurns(): () => Promise<void> | undefined {
   let since = performance.now()

@@ -4,8 +4,8 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts of several staff members, each assigned to one who is free: lowest rank, then fewest
- * appointments that day, least recently booked, lowest id. The first ones, if there is a limit.
+ * Free starts across staff members, each assigned by lowest rank, then fewest appointments that
+ * day, least recently booked, lowest id. Stops at the limit, if any.
  */
 export function freeSlotsOfAny(
   candidates: readonly StaffCandidate[],
@@ -59,7 +59,7 @@ function differingLengths(candidates: readonly StaffCandidate[]) {
   return new Map(candidates.map(each => [each.staffId, lengthOf(each)]))
 }
 
-/** The staff member for a start; undefined if no one offers it. Agrees with `freeSlotsOfAny`. */
+/** Undefined if no one offers the start. Agrees with `freeSlotsOfAny`. */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
   const { starts, staffIds } = freeSlotsOfAny(
@@ -68,14 +68,13 @@ export function staffFor(candidates: readonly StaffCandidate[], start: number): 
   return starts[0] === start ? staffIds[0] : undefined
 }
 
-/** The order among staff members with as many bookings on a day. */
 export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): number {
   if (a.rank !== b.rank) return a.rank - b.rank
   const last = (candidate: StaffCandidate) => candidate.lastBookedAt ?? Number.NEGATIVE_INFINITY
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/** The candidates in the order of assignment on a start's local day, and when that day ends. */
+/** The candidates in order of assignment on a start's local day, and when that day ends. */
 export function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)

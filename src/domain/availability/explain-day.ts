@@ -3,9 +3,7 @@ import { explainTime, type HiddenTime } from './explain.ts'
 import { freeSlots } from './slots.ts'
 import type { AvailabilityInput, HidingRule } from './types.ts'
 
-/**
- * In the order in which the rules apply. A time that passed more rules is closer to being offered.
- */
+/** In order of application: a time that passed more rules is closer to being offered. */
 const asked: readonly HidingRule[] = [
   'hours',
   'break',
@@ -21,7 +19,7 @@ const asked: readonly HidingRule[] = [
 const STEP_MS = 15 * MINUTE_MS
 
 /**
- * Why the range offers nothing: the rule that hides the time closest to being offered. Undefined if
+ * Why the range offers nothing: the rule that hides the time closest to being offered; undefined if
  * something is offered. Checks every quarter hour.
  */
 export function explainRange(

@@ -15,7 +15,7 @@ import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './type
 
 export interface HiddenTime {
   readonly rule: HidingRule
-  /** For hours, break, exception and holiday: the local date whose setting decides. */
+  /** For hours, break, exception and holiday: the deciding local date. */
   readonly date?: LocalDate
   /**
    * For time off, booked and buffer: the conflicting time. For notice and horizon: the bookable

@@ -15,11 +15,11 @@ import type { BookingRules, Schedule, ServiceTiming } from './types.ts'
 export interface Diary {
   staffId: number
   schedule: Schedule
-  /** Appointments with their buffers. */
+  /** With buffers. */
   busy: IntervalSet
 }
 
-/** The time that staff work in a range, and how much of it is booked, in milliseconds. */
+/** Working time in a range and the booked part of it, in milliseconds. */
 export function bookedTime(diaries: readonly Diary[], range: Interval) {
   let working = 0
   let booked = 0
@@ -33,7 +33,7 @@ export function bookedTime(diaries: readonly Diary[], range: Interval) {
 
 interface Offered {
   timing: ServiceTiming
-  /** Lengths of staff members who have their own. */
+  /** Only for staff members with their own lengths. */
   ownMinutes: ReadonlyMap<number, number>
   staffIds: ReadonlySet<number>
 }
@@ -43,19 +43,18 @@ interface Question<S> {
   services: readonly S[]
   rules: BookingRules
   now: number
-  /** How far to look ahead. */
   until: number
   count: number
 }
 
 export interface Gap<S> extends Interval {
   staffId: number
-  /** The longest service that can be booked in the gap, and its first start there. */
+  /** The longest service that fits into the gap, and its first start there. */
   service: S
   at: number
 }
 
-/** Free stretches of working time in which clients can book a service, longest first. */
+/** Free working time that clients can still book, longest first. */
 export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] {
   const { diaries, services, rules, now, until, count } = question
   const gaps: Gap<S>[] = []

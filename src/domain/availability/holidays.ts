@@ -3,13 +3,12 @@ import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
 /*
- * Public holidays by country, from date-holidays (ISC and CC BY 3.0). Several megabytes, so the
- * library is loaded on first use, on the server only.
+ * Public holidays from date-holidays (ISC and CC BY 3.0). The library has several megabytes, so the
+ * server loads it on first use.
  */
 
 export interface Holiday {
   readonly date: LocalDate
-  /** In English. */
   readonly name: string
 }
 
@@ -51,8 +50,8 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 const years = new Map<string, readonly Holiday[]>()
 
 /**
- * The public holidays between two dates, both included. Multi-day holidays are listed per day; half
- * days are skipped, as they close no date.
+ * Both dates included. Multi-day holidays are listed per day; half days close no date and are
+ * skipped.
  */
 export async function publicHolidays(
   country: string,
@@ -62,7 +61,7 @@ export async function publicHolidays(
 ): Promise<Holiday[]> {
   const Holidays = await load()
   const found: Holiday[] = []
-  // A holiday of several days may begin in the year before.
+  // A holiday of several days may begin in the previous year.
   for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year++) {
     const key = `${country} ${region ?? ''} ${year}`
     let holidays = years.get(key)
@@ -87,7 +86,7 @@ function holidaysOfYear(
   return (calendar.getHolidays(year, 'en') || [])
     .filter(holiday => holiday.type === 'public')
     .flatMap(({ date, start, end, name }) => {
-      // The country's own date; a clock change makes a day 23 or 25 hours long.
+      // In the country's own dates; a clock change makes a day 23 or 25 hours long.
       const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
       const wholeDays = date.slice(11, 16) === '00:00' ? days : 0
       return Array.from({ length: wholeDays }, (_, day) => ({

@@ -41,7 +41,7 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
     const last = dateOfDayNumber(lastDay)
     for (const date of schedule.closedDates)
       if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
-    // After the holidays, because the owner's exceptions override the public calendar.
+    // After the holidays, because exceptions override the public calendar.
     for (const { date, intervals } of schedule.exceptions) {
       if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
     }
@@ -49,15 +49,14 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
   return (day: number): readonly MinuteSpan[] => dated.get(day) ?? weekly[weekdayOfDayNumber(day)]!
 }
 
-/** The hours that begin on each of some dates. */
 export const hoursBetween = (schedule: Schedule, first: LocalDate, last: LocalDate) => {
   const hoursOf = hoursByDay(schedule, dayNumberOf(first), dayNumberOf(last))
   return (date: LocalDate): readonly MinuteSpan[] => hoursOf(dayNumberOf(date))
 }
 
 /**
- * Working periods that touch the range, uncut, as a flat list ordered by start. Those of
- * neighboring days may overlap.
+ * Working periods that touch the range, uncut, in a flat list ordered by start. Neighboring days
+ * may overlap.
  */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
@@ -107,7 +106,6 @@ function sortPairs(pairs: readonly number[]): number[] {
   return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
-/** Working hours minus time off, for calendars and "open at …?" questions. */
 export function workingTime(schedule: Schedule, range: Interval): IntervalSet {
   const worked = intervalSetOfPairs(workPairs(schedule, range))
   return schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked

@@ -22,21 +22,20 @@ import type { MinuteSpan, Schedule } from './types.ts'
 /** When at least one of several people works, in their zone. */
 export interface Opening {
   timeZone: string
-  /** Usual hours by ISO weekday; Monday is at 1, and nothing at 0. */
+  /** By ISO weekday; index 0 is empty. */
   weekly: MinuteSpan[][]
-  /** Dates of the next two weeks with other hours; without any, closed. */
+  /** Dates in the next two weeks with other hours; no spans mean closed. */
   special: { date: LocalDate; spans: MinuteSpan[] }[]
-  /** The instant of this, in epoch milliseconds. */
   now: number
   open: boolean
-  /** When that changes next, in epoch milliseconds; undefined if not within a week. */
+  /** Epoch milliseconds; undefined if not within a week. */
   changesAt: number | undefined
 }
 
 const SPECIAL_DAYS = 14
 const WEEK_MS = 7 * DAY_MS
 
-/** Schedules of one zone. */
+/** All schedules have the same zone. */
 export function openingOf(schedules: readonly Schedule[], now: number): Opening {
   const timeZone = schedules[0]?.timeZone ?? 'UTC'
   const weekly = Array.from({ length: 8 }, (_, weekday) =>

@@ -14,7 +14,7 @@ import type { AvailabilityInput, StaffCandidate } from './types.ts'
 /** A service of a visit, with everyone who may do it. The range is that of the visit's start. */
 export type Leg = readonly StaffCandidate[]
 
-/** By leg, in milliseconds; absent ones are 0, as is that of the first. */
+/** Milliseconds before each leg, 0 if absent; the first is always 0. */
 export type Pauses = readonly number[]
 
 export interface LegChoice {
@@ -26,18 +26,17 @@ export interface LegChoice {
 
 export interface Visit {
   readonly start: number
-  /** In the order of the legs. */
   readonly legs: readonly LegChoice[]
 }
 
 /**
  * The starts at which all services fit one after the other, without waiting, in the given order.
  *
- * - The first service starts on its staff member's grid, each other one when the one before ends.
- * - Services in a row with one staff member have no buffers between them.
+ * - The first service starts on its staff member's grid, each other one when the previous ends.
+ * - Consecutive services with one staff member have no buffers between them.
  * - Minimum notice and horizon apply to the start of the visit.
  * - Each service goes to the fairest staff member who leaves room for the rest.
- * @param pauses milliseconds before each service, if one that was in between is gone.
+ * @param pauses milliseconds before each service, where one in between was removed.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
@@ -55,7 +54,7 @@ export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   }
 }
 
-/** The visit at a start; undefined if it is not offered. Agrees with `freeVisits`. */
+/** Undefined if the visit is not offered. Agrees with `freeVisits`. */
 export function visitAt(
   legs: readonly Leg[],
   start: number,
@@ -66,14 +65,13 @@ export function visitAt(
   return freeVisits(narrow, pauses)[0]
 }
 
-/** A staff member for one service. */
 interface Option {
   readonly candidate: StaffCandidate
   readonly staffId: number
   readonly length: number
-  /** The starts of this service; without the buffer toward a neighbor by the same person. */
+  /** The starts of this service, without the buffer toward a neighbor by the same person. */
   allowed(followsOwn: boolean, precedesOwn: boolean): IntervalSet
-  /** The starts from which the rest of the visit fits, too. */
+  /** The starts from which the rest of the visit also fits. */
   feasible(followsOwn: boolean): IntervalSet
   gridStarts(): number[]
 }
@@ -81,13 +79,13 @@ interface Option {
 interface Team {
   /** Milliseconds before it. */
   readonly pause: number
-  /** In the order of rank and last bookings. */
+  /** Ordered by rank and last booking. */
   readonly options: readonly Option[]
   /** The indexes of the options in order of assignment. */
   orderAt(start: number): Int32Array
 }
 
-/** The staff of each leg, computed from the last one back, so that no combinations are tried. */
+/** The staff of each leg, computed from the last leg back, so that no combinations are tried. */
 function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
   const teams: Team[] = []
   let later: Later | undefined
@@ -150,7 +148,7 @@ function optionOf(
   }
 }
 
-/** The starts whose end is a start of what follows. */
+/** The starts whose end is a start of the next leg. */
 const followedBy = (starts: IntervalSet, next: IntervalSet, length: number): IntervalSet =>
   starts.length === 0 || next.length === 0
     ? EMPTY_SET
@@ -192,7 +190,7 @@ function laterInput(input: AvailabilityInput, { least, most }: Offset): Availabi
   }
 }
 
-/** `dailyFairness`, asked again only where its answer may change. */
+/** Caches `dailyFairness` for as long as its answer holds. */
 function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   const fairness = dailyFairness(ordered)
   let from = Number.POSITIVE_INFINITY
@@ -206,11 +204,11 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   }
 }
 
-/** The search at one start gives up after this many steps, which only extreme buffers cause. */
+/** The search at one start gives up after this many steps, which only extreme buffers reach. */
 const MOST_STEPS = 500
 
 /**
- * The staff of a visit, chosen from its first leg on.
+ * Chooses the staff of a visit, first leg first.
  * @param heads the next start on the grid of each staff member for the first leg.
  */
 function choose(
@@ -250,7 +248,7 @@ interface Step {
   stays: boolean
 }
 
-/** Whether a staff member can continue a visit, with the legs that are already chosen. */
+/** Whether a staff member can continue a visit after the legs already chosen. */
 function continues(path: readonly Step[], option: Option, at: number, stays: boolean): boolean {
   const last = path.at(-1)
   if (!last) return true
@@ -263,7 +261,7 @@ function continues(path: readonly Step[], option: Option, at: number, stays: boo
 
 const includes = (set: IntervalSet, instant: number) => intervalAt(set, instant) !== undefined
 
-/** Whether the buffers of someone who was here before a colleague fit in between. */
+/** Whether the buffers of someone who did an earlier leg fit in between. */
 function hasRoomToReturn(path: readonly Step[], { candidate, staffId }: Option, at: number) {
   const before = path.findLast(({ option }) => option.staffId === staffId)
   if (!before) return true

@@ -5,7 +5,7 @@ import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
 /*
- * The constants are offsets in a record:
+ * Offsets in a record:
  * `,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}`
  */
 const START_DATE = 15
@@ -20,16 +20,15 @@ const OPENING_BRACKET = 0x5b
 const ZERO = 0x30
 
 /**
- * Grows to the longest answer and is reused; writing is synchronous, so answers never overlap in
- * it.
+ * Reused, and grows to the longest answer. Writing is synchronous, so answers never overlap in it.
  */
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
  * Serializes the public slots answer:
- * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`,
- * times in UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes
- * of 1970 to 9999, ids positive.
+ * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`, times in
+ * UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes of 1970 to
+ * 9999, ids positive.
  */
 export function writeSlots(
   list: SlotList,
@@ -95,7 +94,6 @@ function endOfLikes(list: SlotList, from: number, to: number, suggested?: Readon
   return end
 }
 
-/** The length of a slot. */
 const minutesAt = ({ durationMinutes, minutesOf, staffIds }: SlotList, index: number) =>
   minutesOf?.get(staffIds[index]!) ?? durationMinutes
 
@@ -108,7 +106,7 @@ function digitsOf(id: number): number {
 }
 
 /**
- * Writes a run of similar records; returns where they end. `samples` holds, by length, the place of
+ * Writes a run of similar records and returns its end. `samples` holds, by length, the position of
  * one already on the page.
  */
 function writeLikes(

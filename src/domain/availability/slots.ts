@@ -33,7 +33,7 @@ export function bookableWindow({
 }
 
 /**
- * Free starts as runs: first start and exclusive end, in a flat list, with one step. A month is a
+ * Free starts as runs: first start and exclusive end in a flat list, with one step. A month is a
  * few dozen numbers.
  */
 export interface StartRuns {
@@ -83,8 +83,8 @@ function fittingStarts(
   range: Interval,
 ): IntervalSet {
   const last = parts.length - 1
-  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range of
-  // starts that closes one later.
+  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range that
+  // closes one later.
   const opened = parts.map(part => pad(open, part.start, 1 - part.end))
   let fitting = within(opened.reduce(intersect), range.start, range.end)
   for (const [index, part] of parts.entries()) {
@@ -95,7 +95,7 @@ function fittingStarts(
   return fitting
 }
 
-/** The starts on the grid of the working periods among the allowed instants. */
+/** The allowed starts that lie on the grid of their working period. */
 export function startsOnGrid(
   work: readonly number[],
   allowed: IntervalSet,
@@ -108,7 +108,7 @@ export function freeSlots(input: AvailabilityInput): number[] {
   return expand(freeRuns(input))
 }
 
-/** Whether `freeSlots` offers exactly this start; ignores the input's range. */
+/** Whether `freeSlots` offers exactly this start. Ignores the input's range. */
 export function isOffered(input: AvailabilityInput, start: number): boolean {
   return freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
 }

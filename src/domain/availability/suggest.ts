@@ -5,23 +5,23 @@ import { workingTime } from './hours.ts'
 import { bookableWindow } from './slots.ts'
 import type { AvailabilityInput, SlotList } from './types.ts'
 
-/** With more suggestions on one day, none would stand out. */
+/** With more suggestions per day, none would stand out. */
 export const SUGGESTIONS_PER_DAY = 3
 
 interface Fit {
   start: number
   gap: number
   gapLength: number
-  /** Minutes that can still be sold around the appointment. */
+  /** Minutes around the appointment that can still be sold. */
   sellable: number
   /** How many pieces of the gap remain: none, one or two. */
   pieces: number
 }
 
 /**
- * Marks at most three starts per local day that keep it compact: they leave one piece of their gap
- * and the most sellable time. The tightest gap comes first, then the farthest from the marks.
- * `menu` holds the minutes of each service, with buffers.
+ * Marks at most three starts per local day that leave one piece of their gap and the most sellable
+ * time, tightest gap first, far from other marks. `menu` holds the minutes of each service, with
+ * buffers.
  */
 export function suggestStarts(
   list: SlotList,
@@ -85,7 +85,7 @@ function measureFor(
     const gapStart = free[edge]
     if (gapStart === undefined || gapStart > start) return undefined
     const gapEnd = free[edge + 1]!
-    // Other starts share this grid: in steps before it, and in steps from its end after it.
+    // Other starts share this grid: in steps before it, and in steps from its end.
     const firstBefore = start - Math.floor((start - gapStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
     fit.start = start
@@ -97,7 +97,7 @@ function measureFor(
   }
 }
 
-/** The most minutes of services that fit back to back into free time that begins on the grid. */
+/** The most minutes of services that fit back to back into free time that starts on the grid. */
 function packing(menu: readonly number[], stepMinutes: number) {
   const most: number[] = [0]
   return (milliseconds: number): number => {

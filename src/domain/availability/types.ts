@@ -2,7 +2,7 @@ import type { LocalDate, Weekday } from '#domain/time/date.ts'
 import type { Interval, IntervalSet } from '#domain/time/interval.ts'
 
 /**
- * Minutes since local midnight, half-open. `endMinute` goes up to 2880 for hours that cross
+ * Minutes since local midnight, half-open. `endMinute` is at most 2880, for hours that cross
  * midnight.
  */
 export interface MinuteSpan {
@@ -14,13 +14,13 @@ export interface WeeklySpan extends MinuteSpan {
   readonly weekday: Weekday
 }
 
-/** Hours of one date instead of its weekly ones; no intervals close it. */
+/** Replaces the weekly hours of one date; without intervals, the date is closed. */
 export interface DatedException {
   readonly date: LocalDate
   readonly intervals: readonly MinuteSpan[]
 }
 
-/** A staff member's hours. Each belongs to the date on which it begins, even past midnight. */
+/** Hours belong to the date on which they start, even past midnight. */
 export interface Schedule {
   readonly timeZone: string
   readonly weekly: readonly WeeklySpan[]
@@ -34,7 +34,7 @@ export interface ServiceTiming {
   readonly durationMinutes: number
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
-  /** In which the client waits and the staff member is free; minutes from the start. */
+  /** Waiting time, in which the staff member is free; minutes from the start. */
   readonly gap?: MinuteSpan | undefined
 }
 
@@ -56,13 +56,12 @@ export interface AvailabilityInput {
   readonly rules: BookingRules
   readonly busy: IntervalSet
   readonly now: number
-  /** Requested starts, half-open. */
   readonly range: Interval
 }
 
 export interface StaffCandidate {
   readonly staffId: number
-  /** A lower rank goes first; fairness decides among equal ones. */
+  /** Lower ranks go first; fairness decides among equal ones. */
   readonly rank: number
   readonly input: AvailabilityInput
   /** Appointments per local date of the schedule's zone; dates without any may be absent. */
@@ -73,7 +72,7 @@ export interface StaffCandidate {
 
 export interface SlotList {
   readonly durationMinutes: number
-  /** By staff member, where their lengths differ; else absent. */
+  /** By staff member; absent if all lengths are equal. */
   readonly minutesOf?: ReadonlyMap<number, number> | undefined
   readonly starts: readonly number[]
   readonly staffIds: readonly number[]

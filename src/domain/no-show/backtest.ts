@@ -20,10 +20,7 @@ export interface Backtest {
   said: { risk: number; missed: boolean }[]
 }
 
-/**
- * Trains on the earlier part of a past and scores the predictions for the later part. `timeZone` is
- * IANA.
- */
+/** Trains on earlier visits and scores predictions for later ones. `timeZone` is IANA. */
 export function backtest(past: readonly Visit[], timeZone: string, share = 0.7): Backtest {
   const outcomes = past.map(({ booking, missed }) => ({
     features: featuresOf(booking, timeZone),

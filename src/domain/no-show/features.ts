@@ -3,15 +3,14 @@ import { weekdayOf } from '../time/date.ts'
 import { localDateOf, minuteOfDayAt } from '../time/zone.ts'
 
 export interface History {
-  /** Earlier visits whose outcome is known. */
+  /** Earlier visits with a known outcome. */
   visits: number
-  /** No-shows among them. */
   missed: number
 }
 
 /**
- * All that the model knows of an appointment: times and counts. Excludes the client's identity, so
- * no protected trait or proxy can weigh.
+ * The model's whole input: times and counts. Excludes the client's identity, so no protected trait
+ * or proxy can matter.
  */
 export interface Booking {
   /** Epoch milliseconds. */
@@ -44,7 +43,7 @@ const EARLY = 10 * 60
 const LATE = 17 * 60
 /**
  * Missed visits are smoothed as if two visits had been seen at this rate: one miss in one visit is
- * no pattern yet.
+ * no pattern.
  */
 const USUAL_RATE = 0.1
 const USUAL_VISITS = 2
@@ -54,7 +53,7 @@ export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'sta
 
 const saturating = (value: number, end: number) => Math.min(1, Math.log1p(value) / Math.log1p(end))
 
-/** `timeZone` is the business's IANA zone; it decides the hour and weekday. */
+/** `timeZone` is the business's IANA zone, which decides hour and weekday. */
 export function featuresOf(booking: Booking, timeZone: string): Features {
   const { startsAt, confirmed, history } = booking
   const visits = Math.max(0, history.visits)

@@ -5,7 +5,7 @@ export interface Model {
   intercept: number
   /** In the order of `featureNames`. */
   weights: readonly number[]
-  /** Average features: a risk's reasons are measured against them. */
+  /** Average features, against which a risk's reasons are measured. */
   means: readonly number[]
   visits: number
   missed: number
@@ -56,7 +56,7 @@ const dot = (a: readonly number[], b: readonly number[]) =>
 
 const PRIOR_WEIGHTS = believed.map(({ weight }) => weight)
 const PRIOR_MEANS = believed.map(({ mean }) => mean)
-/** So that an average appointment has the base rate. */
+/** Gives an average appointment the base rate. */
 const PRIOR_INTERCEPT = Math.log(BASE_RATE / (1 - BASE_RATE)) - dot(PRIOR_WEIGHTS, PRIOR_MEANS)
 
 export const PRIOR: Model = {
@@ -73,8 +73,8 @@ const SWEEPS = 200
 const STILL = 1e-7
 
 /**
- * Finds the most likely weights given the past and the prior. Coordinate descent on a quadratic
- * bound, so every step improves and each weight keeps its sign.
+ * Finds the most likely weights. Coordinate descent on a quadratic bound: every step improves, and
+ * each weight keeps its sign.
  */
 export function train(outcomes: readonly Outcome[]): Model {
   if (outcomes.length === 0) return PRIOR
@@ -133,7 +133,7 @@ export function train(outcomes: readonly Outcome[]): Model {
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/** How much each feature moves the log-odds from those of this business's average appointment. */
+/** How much each feature moves the log-odds away from this business's average appointment. */
 export const contributionsOf = (
   { weights, means }: Model,
   features: Features,

@@ -12,7 +12,7 @@ import { contributionsOf, type Model, riskOf } from './model.ts'
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 
-/** At these risks, a client is reminded through a second and a third channel. */
+/** From these risks on, reminders use a second and a third channel. */
 const MEDIUM = 0.15
 const HIGH = 0.3
 
@@ -25,7 +25,7 @@ export interface Risk {
   /** Between 0 and 1. */
   probability: number
   level: RiskLevel
-  /** The weightiest first. */
+  /** Strongest first. */
   reasons: Reason[]
 }
 

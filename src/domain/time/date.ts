@@ -1,6 +1,4 @@
-/**
- * A calendar date as 'YYYY-MM-DD', years 0000 to 9999, without a zone. Dates compare as strings.
- */
+/** 'YYYY-MM-DD' without a zone, years 0000 to 9999. Dates compare as strings. */
 export type LocalDate = string
 
 /** ISO 8601: 1 is Monday, 7 is Sunday. */

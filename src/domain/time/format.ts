@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import type { LocalDate } from './date.ts'
 
 /*
- * Dates and times in a language, with Intl only, which keeps the booking page small. Instants are
+ * Dates and times in a language. Uses only Intl, which keeps the booking page small. Instants are
  * epoch milliseconds, zones IANA names.
  */
 
@@ -78,7 +78,7 @@ export function formatExactTime(ms: number, zone: string, language: Language): s
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'zone', language)}` : time
 }
 
-/** '10:00 – 11:00 AM', '11:30 AM – 12:30 PM', '10:00 – 11:00'; repeated times carry the zone. */
+/** '10:00 – 11:00 AM', '11:30 AM – 12:30 PM', '10:00 – 11:00'; repeated times include the zone. */
 export function formatTimeRange(
   start: number,
   end: number,
@@ -112,7 +112,6 @@ export function formatSpokenDay(ms: number, zone: string, language: Language): s
   return show(ms, 'heading', zone, language)
 }
 
-/** 'Tue', 'Di', 'mar.'. */
 export function formatWeekdayAt(ms: number, zone: string, language: Language): string {
   return show(ms, 'weekday', zone, language)
 }
@@ -182,7 +181,6 @@ export function formatFullDate(date: LocalDate, language: Language): string {
   return showDate(date, 'fullDate', language)
 }
 
-/** 'March 9, 2026'. */
 export function formatPlainDate(date: LocalDate, language: Language): string {
   return showDate(date, 'date', language)
 }
@@ -192,17 +190,15 @@ export function formatMonth(date: LocalDate, language: Language): string {
   return showDate(date, 'month', language)
 }
 
-/** 'Tue'. */
 export function formatWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'weekday', language)
 }
 
-/** 'Tuesday'. */
 export function formatLongWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'longWeekday', language)
 }
 
-/** '9:00 AM' from minutes since midnight; above 1440 they belong to the next day. */
+/** '9:00 AM' from minutes since midnight; above 1440, the next day's. */
 export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
   return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }

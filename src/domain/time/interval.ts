@@ -8,7 +8,7 @@ declare const intervalSetBrand: unique symbol
 
 /**
  * Disjoint ordered intervals as a flat list of edges: start, end, start, end, … Strictly
- * increasing; touching neighbors are merged. Only this file creates one.
+ * increasing, with touching neighbors merged. Only this file creates one.
  */
 export type IntervalSet = readonly number[] & { readonly [intervalSetBrand]: true }
 
@@ -22,7 +22,7 @@ export function intervalSet(list: Iterable<Interval>): IntervalSet {
   return intervalSetOfPairs(pairs)
 }
 
-/** As `intervalSet`, from a flat list. Fastest when the starts are sorted. */
+/** Like `intervalSet`, from a flat list. Fastest when the starts are sorted. */
 export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   const edges: number[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -119,7 +119,7 @@ export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
   return sealed(edges)
 }
 
-/** The set cut to `start` (included) and `end` (excluded). */
+/** The part from `start` to `end` (exclusive). */
 export function within(set: IntervalSet, start: number, end: number): IntervalSet {
   return start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
 }
@@ -128,7 +128,7 @@ export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
   return subtractPadded(a, b, 0, 0)
 }
 
-/** `subtract(a, pad(b, before, after))` in one pass, for paddings whose sum is not negative. */
+/** `subtract(a, pad(b, before, after))` in one pass; the paddings' sum must not be negative. */
 export function subtractPadded(
   a: IntervalSet,
   b: IntervalSet,

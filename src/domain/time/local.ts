@@ -12,7 +12,7 @@ export function timeOfMinute(minuteOfDay: number): string {
   return `${pad(Math.floor(minuteOfDay / 60))}:${pad(minuteOfDay % 60)}`
 }
 
-/** Parses 'HH:mm', 24 hours; undefined for anything else. */
+/** Parses 24-hour 'HH:mm'; undefined for anything else. */
 export function minuteOfTime(time: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::00(?:\.0+)?)?$/.exec(time)
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined

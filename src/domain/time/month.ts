@@ -1,24 +1,19 @@
 import { DAY_MS, type LocalDate } from './date.ts'
 
 /*
- * Months of a calendar, light enough for the booking page. Unlike `date.ts`, nothing here checks
- * that a text is a date.
+ * Calendar months, light enough for the booking page. Unlike `date.ts`, nothing here validates
+ * dates.
  */
 
 const at = (date: LocalDate) => new Date(`${date}T00:00Z`)
 const dateOf = (time: number | Date): LocalDate => new Date(time).toISOString().slice(0, 10)
 
-/** The date `days` later (earlier when negative). */
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   dateOf(at(date).getTime() + days * DAY_MS)
 
-/** The first day of a date's month. */
 export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`
 
-/**
- * The same day some months later (earlier when negative), or that month's last day when it is
- * shorter.
- */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const first = at(monthOf(date))
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -31,7 +26,7 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 /** The Sunday on or before a date. */
 export const startOfWeek = (date: LocalDate) => plusDays(date, -at(date).getUTCDay())
 
-/** A month as weeks of seven dates, Sunday first, including days of the adjacent months. */
+/** A month as weeks of seven dates, Sunday first, including days of adjacent months. */
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const weeks: LocalDate[][] = []
   const end = addMonths(monthOf(month), 1)
@@ -42,8 +37,8 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
 }
 
 /**
- * The date that a key leads to in the grid (WAI-ARIA Authoring Practices, "Date Picker Dialog");
- * undefined for other keys.
+ * The date that a key moves to (WAI-ARIA Authoring Practices, "Date Picker Dialog"); undefined for
+ * other keys.
  */
 export function dateAfter(
   key: string,

@@ -1,7 +1,7 @@
 import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
 import { instantOf, offsetAt } from './zone.ts'
 
-/** Whether the month or the day is first in dates such as 3/4/2026. */
+/** Whether month or day comes first in dates such as 3/4/2026. */
 export type DateOrder = 'mdy' | 'dmy'
 
 /**
@@ -14,7 +14,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthOfWord = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 
 const pad = (value: number | string, length = 2) => String(value).padStart(length, '0')
-/** Two digits mean this century, as spreadsheets write dates. */
+/** Two digits mean this century, as in spreadsheets. */
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 function dateOf(year: string, month: number | string, day: number | string): LocalDate | undefined {
@@ -69,9 +69,9 @@ export function readTypedTime(text: string): number | undefined {
 }
 
 /**
- * Reads a date with or without time as spreadsheets and booking programs write it: ISO 8601, 'May
- * 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Zone abbreviations are ambiguous, so
- * undefined.
+ * Parses dates with or without time as spreadsheets and booking programs write them: ISO 8601, 'May
+ * 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for zone abbreviations, which are
+ * ambiguous.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')

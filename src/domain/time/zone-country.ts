@@ -1,7 +1,7 @@
 import { phoneCountries } from '../phone.ts'
 import { canonicalZone, RENAMED } from './zone.ts'
 
-/** A region's zones: a getter in earlier engines, a method in the standard. */
+/** A getter in earlier engines, a method in the standard. */
 interface Region {
   getTimeZones?(): string[] | undefined
   timeZones?: string[] | undefined

@@ -2,7 +2,7 @@ import { canonicalZone, isTimeZone } from './zone.ts'
 
 let zones: string[] | undefined
 
-/** Every IANA zone of this runtime by its current name, sorted, including UTC. */
+/** Every current IANA zone of this runtime, sorted, including UTC. */
 export function timeZones(): string[] {
   zones ??= [
     ...new Set(

@@ -7,7 +7,7 @@ import type { Interval } from './interval.ts'
  * time read as if it were UTC.
  */
 
-/** More than the number of names in the tz database. */
+/** More than the tz database has. */
 const MOST_ZONES = 1000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -32,10 +32,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/**
- * Whether the runtime knows this IANA zone. Bare offsets such as '+02:00' are refused: they have no
- * summer time.
- */
+/** Bare offsets such as '+02:00' are refused: they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   // ICU also knows System V names, which are not IANA's.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv/i.test(name)) return false
@@ -81,7 +78,7 @@ export function canonicalZone(name: string): string {
 }
 
 /**
- * A stored zone for work over many businesses: UTC if an older runtime doesn't know it, so that one
+ * For work over many businesses: UTC if an older runtime doesn't know the stored zone, so that one
  * business never stops the others.
  */
 export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
@@ -179,7 +176,7 @@ export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
   // No offset exceeds 16 hours, so the answer lies in this period or a later one.
   let i = offsetIndexAt(table, localMs - DAY_MS)
-  // Moves on while period i ends before this local time, unless a gap follows.
+  // Advances while period i ends before this local time, unless a gap follows.
   while (
     i + 1 < starts.length &&
     localMs - offsets[i]! >= starts[i + 1]! &&

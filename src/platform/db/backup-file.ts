@@ -65,8 +65,8 @@ export const TABLES = [
   'activity',
 ] as const
 /**
- * Not backed up: short-lived counters and challenges, sandbox messages, pushes, a hold, and objects
- * to delete.
+ * Not backed up: short-lived counters and challenges, sandbox messages, pushes, the sending hold,
+ * and objects to delete.
  */
 export const LEFT_OUT = [
   'rate_limits',
@@ -85,16 +85,16 @@ export const LEFT_OUT = [
 
 export const FORMAT = 'kairos-backup-1'
 const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
-/** In characters, far above any real header. Bounds a foreign file that is one endless line. */
+/** In characters, far above any real header. Bounds a file that is one endless line. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_LINE = 64 * 1024 * 1024
 export interface Header {
   format?: string
-  /** The last migration that had run; the oldest backups lack it. */
+  /** The last migration that had run; absent from the oldest backups. */
   schema?: string
   tables?: readonly string[]
 }
-/** Rows read at once; of tables with files, only a few. */
+/** Rows read at once; fewer for tables with files. */
 export const batchOf = (table: string) => (table === 'picture_files' ? 20 : 500)
 
 export class BackupError extends Error {}
@@ -110,7 +110,6 @@ const newer = (what: string) =>
     `This backup was made by a newer version of this product (${what}). Update the product, then restore it.`,
   )
 
-/** The error code of a failed system call. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
 
@@ -167,7 +166,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** zlib's message for a missing gzip header. */
+/** zlib's error for a missing gzip header. */
 const isNoGzip = (error: unknown): boolean =>
   error instanceof Error && error.message === 'incorrect header check'
 

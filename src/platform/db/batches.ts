@@ -1,8 +1,8 @@
 import { takeTurns } from '#platform/turns.ts'
 
-/** Rows per statement: few, because the embedded database is blocked in the meantime. */
+/** Rows per statement: few, because a statement blocks the embedded database. */
 const BATCH = 500
-/** For large rows, and rows that are checked against overlaps. */
+/** Rows per statement for large rows and rows that are checked for overlaps. */
 export const COSTLY = 200
 
 /** Splits a list into statements, yielding to other work in between. */

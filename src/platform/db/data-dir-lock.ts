@@ -3,12 +3,11 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** Another process has the data directory open; the message says which one and what to do. */
 export class DataDirInUse extends Error {}
 
 interface Holder {
   pid: number
-  /** When that process started, in system ticks: pids are reused, in containers immediately. */
+  /** When that process started, in clock ticks: pids are reused, in containers immediately. */
   startTicks: string | null
 }
 

@@ -10,7 +10,7 @@ const freeBytes: ReadFree = path => {
   return bavail * bsize
 }
 
-/** Whether the directory's disk is nearly full; cached for a second. */
+/** Whether the disk is nearly full; cached for a second. */
 export function watchDisk(
   path: string,
   readFree: ReadFree = freeBytes,

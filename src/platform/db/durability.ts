@@ -2,6 +2,6 @@ import { sql } from 'kysely'
 
 /**
  * Lets its transaction commit without waiting for the disk; always true. Only for leases and locks,
- * which may be lost in a crash.
+ * which a crash may lose.
  */
 export const asSoonAsMade = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`

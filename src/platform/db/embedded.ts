@@ -20,7 +20,7 @@ const BYTEA = 17
 
 /**
  * PostgreSQL's default of 128 MB is more than most of these databases hold, and the engine touches
- * all of it at its start.
+ * all of it at startup.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
@@ -29,9 +29,9 @@ interface EmbeddedOptions {
    * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
    */
   dataDir: string | null
-  /** Begins an empty data directory if it fits (shipped-database.ts); null never does. */
+  /** Fills an empty data directory if its version fits (shipped-database.ts); null never does. */
   shipped?: string | null
-  /** A running engine, which stays open when this database closes (tests). */
+  /** A running engine, left open when this database closes (tests). */
   client?: PGlite
   onStatement?: OnStatement | undefined
   /** Whether the session tells the database which business it works for (tests). */
@@ -47,9 +47,8 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * Begins a database in an empty directory, marked until the engine runs. An interrupted creation
- * looks like damage, but holds no acknowledged data, so it is safe to start over.
- * @returns the function that removes the mark.
+ * Marks an empty directory until the engine runs. An interrupted creation looks like damage but
+ * holds no acknowledged data, so starting over is safe. Returns a function that removes the mark.
  */
 function beginDatabase(dataDir: string, shipped: string | null): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
@@ -63,11 +62,11 @@ function beginDatabase(dataDir: string, shipped: string | null): () => void {
 
 interface Beginning {
   shipped?: string | null
-  /** A dumped data directory to begin from (tests). */
+  /** A dumped data directory to start from (tests). */
   loadDataDir?: Blob
 }
 
-/** Starts the engine; the caller holds the lock of the data directory. */
+/** The caller holds the lock of the data directory. */
 export async function startEngine(
   dataDir: string | null,
   { shipped = null, loadDataDir }: Beginning = {},
@@ -90,8 +89,8 @@ export async function startEngine(
 }
 
 /**
- * Opens the embedded PostgreSQL. Only one process may have a data directory open.
- * @throws DataDirInUse if another process has it; ConfigError if it can't be opened.
+ * @throws DataDirInUse if another process has the directory open; ConfigError if it can't be
+ * opened.
  */
 export async function openEmbedded({
   dataDir,
@@ -108,9 +107,9 @@ export async function openEmbedded({
       (await startEngine(dataDir, { shipped }).catch(error => {
         throw dataDir ? cannotOpen(dataDir, error) : error
       }))
-    // On this engine, planning costs more than a generic plan loses: one plan per statement,
-    // renewed after ANALYZE. Smaller samples are enough for that; the usual ones stop all work for
-    // up to half a second and take 38 MiB that the engine never returns.
+    // Planning costs more here than a generic plan loses, so each statement has one plan until
+    // ANALYZE. Small samples suffice; the default stops all work for up to half a second and keeps
+    // 38 MiB.
     await client.exec(`
       set timezone = 'UTC';
       set plan_cache_mode = force_generic_plan;

@@ -18,21 +18,20 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * "Cached plan must not change result type": a migration changed the table, so the statement has to
+ * "Cached plan must not change result type": a migration changed the table, so the statement must
  * be prepared again.
  */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
-/** Whether a value violates this check constraint. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   sqlState(error) === CHECK_VIOLATION &&
   error instanceof Error &&
   'constraint' in error &&
   error.constraint === constraint
 
-/** Why a database is unavailable: unreachable, blocked by locks, or unable to write. */
+/** Unreachable, blocked by locks, or unable to write. */
 export type Unavailability = 'away' | 'busy' | 'full'
 
 /** A connection was lost or could not be opened, so there is no SQLSTATE. */
@@ -46,8 +45,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * By class or code: connection, login and database; resources, operator, system; lock and statement
- * timeouts, deadlocks; full or read-only disk.
+ * In order: connection, login, database; resources, operator, system; timeouts and deadlocks; full
+ * or read-only disk.
  */
 const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(53100|25006)$/, 'full'],
@@ -55,7 +54,7 @@ const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
 ]
 
-/** Why the database is unavailable; undefined for errors in the statement itself. */
+/** Undefined for errors in the statement itself. */
 export function unavailability(error: unknown): Unavailability | undefined {
   if (error instanceof DatabaseUnavailable) return error.reason
   const state = sqlState(error)

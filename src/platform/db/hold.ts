@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/* While sending is held, workers claim no message. */
-
-/** For claims: costs nothing while nothing is held. */
+/** Condition for claims; costs nothing while nothing is held. */
 export const unlessHeld = sql`not exists (select from sending_holds)`
 
 export async function holdSending(tx: Tx): Promise<void> {
   await sql`insert into sending_holds (since) values (now())`.execute(tx)
 }
 
-/** Since when sending is held; undefined if it isn't. */
 export async function heldSince(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('sending_holds').select('since').limit(1).executeTakeFirst()
   return row?.since
 }
 
-/** @returns whether it was held. */
+/** Returns */
 export async function releaseSending(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sending_holds').executeTakeFirst()
   return numDeletedRows > 0n

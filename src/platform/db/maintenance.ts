@@ -9,10 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/**
- * Maintenance that PostgreSQL runs by itself and the embedded engine does not: statistics, vacuum,
- * checkpoints.
- */
+/** Maintenance that PostgreSQL runs by itself and the embedded engine does not. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []
@@ -24,8 +21,8 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
       ]
 
 /**
- * Analyzes tables that have doubled since they were analyzed: statements planned for an empty table
- * scan all of it, and keep doing so until then.
+ * Analyzes tables that have doubled in size: statements planned for an empty table scan all of it
+ * until then.
  */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -37,7 +34,7 @@ export async function analyzeGrown(db: Db): Promise<void> {
 }
 
 /**
- * Works on one after another. One that fails doesn't stop those after it.
+ * Processes items in sequence; a failed one doesn't stop the rest.
  * @throws the first error, at the end.
  */
 export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {

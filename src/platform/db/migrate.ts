@@ -97,13 +97,13 @@ export const migrations = {
   '0051_last_business': lastBusiness,
 }
 
-/** Sorted by name, which is their order. */
+/** Names sort in order of execution. */
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
 export const stepNames = steps.map(([name]) => name)
 export const latestStep = steps.at(-1)![0]
 export const isKnownStep = (name: string): boolean => Object.hasOwn(migrations, name)
 
-/** The migrations that a database has had; none before the first. */
+/** Empty before the first migration. */
 async function recordedSteps(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{
@@ -116,7 +116,7 @@ async function recordedSteps(db: Db): Promise<string[]> {
   }
 }
 
-/** The migrations that a newer version ran on this database. */
+/** Migrations on record that this version doesn't have. */
 export const newerSteps = async (db: Db): Promise<string[]> =>
   (await recordedSteps(db)).filter(name => !isKnownStep(name))
 
@@ -127,8 +127,8 @@ function removesUsed(step: string): boolean {
 }
 
 /**
- * Runs all pending migrations and nothing else. Leaves those of a newer version alone, next to
- * which this one keeps running. @returns the names of those that ran.
+ * Runs pending migrations and returns their names. Accepts those of a newer version, next to which
+ * this one keeps running.
  * @throws ConfigError if a newer version removed what this one uses.
  */
 export async function runMigrations(db: Db): Promise<string[]> {
@@ -147,8 +147,8 @@ export async function runMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Runs all pending migrations and creates missing secrets. Safe from several processes at once;
- * each migration runs once. @returns the names of those that ran.
+ * Runs pending migrations once across processes, creates missing secrets, and returns the names of
+ * the migrations.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const done = await runMigrations(db)
@@ -160,7 +160,6 @@ export async function migrate(db: Db): Promise<string[]> {
   return done
 }
 
-/** The last migration of this database, whichever process ran it. */
 export async function stepOf(db: Db): Promise<string> {
   const { rows } = await sql<{
     name: string
@@ -182,7 +181,7 @@ export async function goBackTo(tx: Tx, step: string): Promise<void> {
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and table_name not like 'kysely%'`.execute(tx)
   await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
-  // An extension's functions belong to the extension.
+  // The extension owns its functions.
   const { rows: functions } = await sql<{
     name: string
   }>`select p.oid::regprocedure::text as name from pg_proc p

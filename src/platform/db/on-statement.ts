@@ -2,6 +2,6 @@ import type { CompiledQuery, KyselyConfig } from 'kysely'
 
 export type OnStatement = (statement: CompiledQuery) => void
 
-/** Kysely's hook for executed statements; without a listener it is empty and costs nothing. */
+/** Kysely's hook for executed statements; empty without a listener. */
 export const statementLog = (onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> =>
   onStatement ? { log: ({ query }) => onStatement(query) } : {}

@@ -10,7 +10,7 @@ interface OpenOptions {
   dataDir: string
 }
 
-// A failed connection to a host name with several addresses has one error per address and no
+// For a host name with several addresses, a failed connection has one error per address and no
 // message.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
@@ -19,10 +19,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/**
- * Exits, as nothing works without the engine. Its log keeps all acknowledged data for the next
- * start.
- */
+/** Nothing works without the engine. Its log keeps all acknowledged data for the next start. */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
   process.stderr.write(
@@ -32,8 +29,8 @@ function endWithEngine(err: Error, log: Logger): never {
 }
 
 /**
- * Opens the PostgreSQL at `databaseUrl`, or else the embedded one in `dataDir`. Loads only the
- * engine in use.
+ * Opens the PostgreSQL at `databaseUrl`, else the embedded one in `dataDir`, loading only that
+ * engine.
  * @throws ConfigError if no database answers; DataDirInUse.
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The phone on the oldest page of business `b` that has one. Used until the owner chooses
+ * The phone on the oldest page of business `b` that has one, used until the owner chooses
  * countries.
  */
 export const ownPhone = (b: RawBuilder<unknown>) => sql<

@@ -14,8 +14,8 @@ import type { PGliteSession } from './pglite-session.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Kysely on the embedded database. Its single session is held by one statement or one whole
- * transaction at a time; others queue in order.
+ * Kysely on the embedded database. Its single session runs one statement or transaction at a time;
+ * others queue in order.
  */
 export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),

@@ -20,7 +20,7 @@ type OnNotice = (payload: string) => void
 
 interface Prepared {
   name: string
-  /** Types of the statement's parameters, as PostgreSQL OIDs. */
+  /** PostgreSQL OIDs. */
   parameterTypes: readonly number[]
   columns: readonly { name: string; read: ((text: string) => unknown) | undefined }[]
 }

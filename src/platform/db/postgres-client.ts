@@ -30,8 +30,8 @@ function explainLoss(error: Error): Error {
 }
 
 /**
- * A connection as Kysely uses it: prepares each statement once, sends `begin` with the statement
- * after it, and retries single statements after a deadlock or a migration.
+ * A connection for Kysely: prepares each statement once, sends `begin` with the statement after it,
+ * and retries single statements after a deadlock or a migration.
  */
 export class PreparingClient {
   readonly #client: pg.PoolClient

@@ -21,7 +21,6 @@ interface PostgresOptions {
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined
-  /** Whether connections tell the database which business they work for. */
   rowSecurity?: boolean
 }
 
@@ -51,7 +50,7 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
-/** Connects to PostgreSQL 15 or later. The first `listen` opens one connection beyond the pools. */
+/** The first `listen` opens one connection beyond the pools. */
 export function openPostgres({
   url,
   pool,
@@ -131,7 +130,7 @@ function createPool(
   }
 }
 
-/** One connection for LISTEN, reopened when it is lost. */
+/** The connection for LISTEN, reopened when it is lost. */
 class PostgresListener {
   readonly #url: string
   readonly #onError: (error: Error) => void

@@ -16,10 +16,7 @@ import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrat
 import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
- * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
- * restored into that version's schema and then migrated.
- * Nothing is sent until an operator releases it: another server may still send the same messages.
- * @returns the number of rows.
+ * Restores a backup into an empty database and returns
  * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
@@ -42,7 +39,7 @@ export async function restore(db: Db, file: string): Promise<number> {
       else await tx.deleteFrom('secrets').execute()
       const total = await readInto(tx, lines)
       if (older) await goOnFrom(tx, older)
-      // Its tables were created without them.
+      // The older schema has no policies.
       if (older && secured) await secureRows(tx)
       for (const table of TABLES) await continueNumbers(tx, table)
       await holdSending(tx)
@@ -54,8 +51,8 @@ export async function restore(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Whether the database refused a value, reference or table (PostgreSQL, appendix A). An intact
- * backup never causes that.
+ * Whether the database refused a value, reference or table (PostgreSQL, appendix A), which an
+ * intact backup never causes.
  */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
@@ -91,7 +88,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/** Defaults for columns added after the backup: reading a row that lacks them would give null. */
+/** Defaults of columns added after the backup: a row that lacks them would read as null. */
 async function valuesOfNewColumns(
   tx: Tx,
   table: string,
@@ -112,7 +109,6 @@ async function valuesOfNewColumns(
   return added
 }
 
-/** Moves the sequence past the restored ids. */
 async function continueNumbers(tx: Tx, table: string) {
   await sql
     .raw(`do $$ begin

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { BusinessScope } from '../actor.ts'
 
-/** What policies compare a row's business with (row-security.ts): an id, or one of these. */
+/** The values besides an id that policies compare a row's business with (row-security.ts). */
 const ALL = 'all'
 /** No business has this id. */
 const NONE = '0'
@@ -10,7 +10,7 @@ const NONE = '0'
 /** Marks statements that may reach several businesses, with the reason. */
 const ACROSS_TENANTS = '/* across tenants: '
 
-/** Ends a statement that finds the business by a unique key, to whose rows it is tied. */
+/** Ends a statement that finds the business by a unique key. */
 export const findsBusiness = sql`/* across tenants: finds the business by a key */`
 
 interface Reach {
@@ -26,20 +26,20 @@ export function trackRowScopes(): void {
 
 export const tracksRowScopes = (): boolean => reaches !== undefined
 
-/** Runs a request, which reaches no business before it enters one. */
+/** Runs a request, which reaches no business until it enters one. */
 export const outsideBusinesses = <T>(work: () => T): T =>
   reaches ? reaches.run({ business: NONE }, work) : work()
 
 /** Runs work for several businesses, such as a batch that requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
 
-/** Runs work for one business, such as a claimed row's. */
+/** Runs work for one business, such as that of a claimed row. */
 export const withinBusiness = <T>({ businessId }: BusinessScope, work: () => T): T =>
   reaches ? reaches.run({ business: `${businessId}` }, work) : work()
 
 /**
- * From here on, the request reaches this business only. Takes it from what proves that the request
- * may: a session, a page, a link; never from its input.
+ * Limits the rest of the request to this business. The scope comes from a session, a page or a
+ * link, never from input.
  */
 export function enterBusiness<S extends BusinessScope>(scope: S): S {
   const reach = reaches?.getStore()
@@ -47,22 +47,22 @@ export function enterBusiness<S extends BusinessScope>(scope: S): S {
   return scope
 }
 
-/** The scope that a statement runs in: outside requests, every business. */
+/** Outside requests, every business. */
 export const rowScopeOf = (statement: string): string =>
   statement.includes(ACROSS_TENANTS) ? ALL : (reaches?.getStore()?.business ?? ALL)
 
-/** Sets the scope for the rest of the session, unless the transaction is rolled back. */
+/** Lasts for the session, unless the transaction is rolled back. */
 export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
 
-/** Reads no rows, and may be sent when the transaction has failed. */
+/** Statements that read no rows and may follow a failure. */
 const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
 
 /** Remembers a session's scope, so that it is only sent when it changes. */
 export class SentScope {
-  /** A session starts without the setting, which means all. Undefined if unknown. */
+  /** Undefined if unknown. A new session lacks the setting, which means all. */
   #sent: string | undefined = ALL
 
-  /** @returns the scope to send before the statement; undefined if it is set. */
+  /** The scope to send before the statement; undefined if it is already set. */
   changeFor(statement: string): string | undefined {
     if (CONTROL.test(statement)) {
       if (statement.startsWith('rollback')) this.forget()
@@ -74,7 +74,7 @@ export class SentScope {
     return scope
   }
 
-  /** After a failure or a rollback, which may have restored an earlier scope. */
+  /** Call after a failure or rollback, which may have restored an earlier scope. */
   forget() {
     this.#sent = undefined
   }

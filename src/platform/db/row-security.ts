@@ -5,12 +5,12 @@ import type { Db } from './database.ts'
 const POLICY = 'one_business'
 
 /**
- * Rows of a person, who may work in several businesses: found by an address, token or credential
- * before there is a business.
+ * Rows of people, who may work in several businesses: found by address, token or credential before
+ * the business is known.
  */
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
-/** Tables with rows of businesses, with the column that identifies the business. */
+/** Tenant tables, each with the column that identifies the business. */
 export async function readTenantTables(
   db: Db,
   except: readonly string[] = TABLES_OF_PEOPLE,
@@ -24,16 +24,15 @@ export async function readTenantTables(
 }
 
 /**
- * The rows that a session reaches. Without the setting, it is one of a process without row security,
- * an operator or a backup. A `case`, because the planner assumes that it keeps half of the rows;
- * of a comparison, it would assume almost none.
+ * The rows a session reaches; all without the setting (operators, backups, processes without row
+ * security). With `case`, the planner assumes half of the rows; with a comparison, almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`
 
 /**
- * Lets no session reach rows of another business than its own, the owner of the tables included.
- * Does nothing for tables that have their policy, since each change locks its table.
+ * Adds policies that bind even the tables' owner. Skips tables that have theirs, because each
+ * change locks its table.
  */
 export async function secureRows(db: Db): Promise<void> {
   const tables = await readTenantTables(db)
@@ -51,7 +50,6 @@ export async function secureRows(db: Db): Promise<void> {
   }
 }
 
-/** Tables of businesses without the policy. */
 export async function listUnsecured(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class c
@@ -63,10 +61,7 @@ export async function listUnsecured(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Refuses a login that passes every policy.
- * @throws ConfigError
- */
+/** Refuses a login that bypasses policies. @throws ConfigError */
 export async function requireBoundLogin(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; is_superuser: boolean }>`
     select rolname as name, rolsuper as is_superuser from pg_roles

@@ -1,4 +1,4 @@
-// long because: the whole shape of the database reads best in one place.
+// long because: the shape of the database reads best in one place.
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { MemberRole } from '#contract/access.ts'
@@ -77,14 +77,11 @@ export interface Schema {
   businesses: {
     id: Generated<number>
     name: string
-    /** Whether the owner chose the name. */
     named: Generated<boolean>
     time_zone: string
-    /** Whether the owner confirmed the time zone and working hours. */
     hours_confirmed: Generated<boolean>
-    /** Whether the owner asked for free credits, and an administrator answered. */
     free_credit: 'requested' | 'answered' | null
-    /** The weekly hours with which new staff start; null until the owner gives them. */
+    /** Default weekly hours of new staff; null until the owner sets them. */
     usual_hours: JSONColumnType<WeeklyInterval[]> | null
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
@@ -92,23 +89,21 @@ export interface Schema {
     change_cutoff_minutes: Generated<number>
     reminder_leads: Generated<number[]>
     holiday_country: string | null
-    /** Of numbers without a country code (ISO 3166-1); null for that of the time zone. */
+    /** ISO 3166-1, for numbers without a country code; null for the time zone's country. */
     phone_country: string | null
     smart_suggestions: Generated<boolean>
-    /** Who takes a booking with anyone: by fairness, or the first of the page's staff. */
     assignment: Generated<Assignment>
     sms_enabled: Generated<boolean>
     whatsapp_enabled: Generated<boolean>
     voice_enabled: Generated<boolean>
     voice_id: string | null
-    /** Language of messages to clients. */
     language: Generated<string>
     ai_reminders: Generated<boolean>
     /** Whether reminders escalate from email to text to call as the no-show risk rises. */
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
-    /** Which events also use the text or call that the client chose. */
+    /** Whether these events also use the client's paid channel. */
     paid_confirmations: Generated<boolean>
     paid_changes: Generated<boolean>
     paid_cancellations: Generated<boolean>
@@ -116,26 +111,23 @@ export interface Schema {
     paid_follow_ups: Generated<boolean>
     /** Whether follow-ups ask for a review and pages show reviews. */
     reviews_enabled: Generated<boolean>
-    /** Countries to text and call (ISO 3166-1); null until the owner chooses. */
+    /** ISO 3166-1 countries to text and call; null until the owner chooses. */
     destination_countries: string[] | null
-    /** Daily credit caps for new clients who book online: in total and per number. */
+    /** Daily credit caps for new online clients: in total and per number. */
     online_credits_per_day: Generated<number>
     online_credits_per_number: Generated<number>
-    /** When a setting last changed that planned reminders do not reflect yet. */
+    /** Set when a setting changed that planned reminders don't reflect yet. */
     plans_changed_at: Instant | null
-    /** Whether a service or an appointment ever had a gap. */
+    /** Whether a service or an appointment has ever had a gap. */
     has_gaps: Generated<boolean>
-    /** Whether a browser may have subscribed to pushes; false means that none has. */
+    /** False if no browser has ever subscribed. */
     has_pushes: Generated<boolean>
-    /** The database increments this whenever the offer changes. */
+    /** Incremented by the database whenever the offer changes. */
     revision: Generated<number>
-    /** A member; null only after the business is closed. The first login that is inserted. */
+    /** A member; null only after the business is closed. */
     owner_user_id: number | null
-    /** Whether staff members may change their own hours. */
     staff_edit_hours: Generated<boolean>
-    /** Whether staff members see phone numbers and addresses of their clients. */
     staff_see_contacts: Generated<boolean>
-    /** Whether staff members see when their colleagues are busy. */
     staff_see_busy: Generated<boolean>
     created_at: CreatedAt
     closed_at: Instant | null
@@ -143,15 +135,14 @@ export interface Schema {
   memberships: {
     business_id: number
     user_id: number
-    /** Doesn't count for the owner until another member is. */
+    /** Ignored while the person owns the business. */
     role: MemberRole
-    /** Their own column of the calendar. */
+    /** Their own calendar column. */
     staff_id: number | null
     created_at: CreatedAt
-    /** When the person last switched to the business or joined it; null for their only one. */
+    /** When the person last switched to or joined the business; null if it is their only one. */
     opened_at: Date | null
   }
-  /** Emails that ask someone to join the team. */
   invitations: {
     business_id: number
     id: Generated<number>
@@ -168,7 +159,7 @@ export interface Schema {
     ended_at: Instant | null
     outcome: 'accepted' | 'revoked' | null
   }
-  /** The latest change of owner, until it is undone. */
+  /** The latest transfer of the business, until it is undone. */
   business_transfers: {
     business_id: number
     from_user_id: number
@@ -177,7 +168,7 @@ export interface Schema {
   }
   users: {
     id: Generated<number>
-    /** Home: under which the person's emails, passkeys and links are kept. */
+    /** The home business, under which the person's emails, passkeys and links are kept. */
     business_id: number
     email: string
     email_key: string
@@ -187,10 +178,10 @@ export interface Schema {
     verified_at: Instant | null
     is_admin: Generated<boolean>
     created_at: CreatedAt
-    /** The secret of the authenticator app; counts only once it is confirmed. */
+    /** The authenticator app's secret; valid once confirmed. */
     totp_sealed: Buffer | null
     totp_confirmed_at: Instant | null
-    /** The newest step of the clock whose code was used (RFC 6238, section 5.2). */
+    /** The newest time step whose code was used (RFC 6238, section 5.2). */
     totp_last_step: number | null
     /** Sessions end after this time without use; null for never. */
     idle_minutes: number | null
@@ -203,9 +194,8 @@ export interface Schema {
     expires_at: Instant
     browser: string | null
     system: string | null
-    /** Written at intervals; null until the first one has passed. */
+    /** Written at intervals. */
     last_seen_at: Instant | null
-    /** When the identity was confirmed again after the sign-in. */
     confirmed_at: Instant | null
   }
   recovery_codes: {
@@ -222,13 +212,13 @@ export interface Schema {
     public_key: Buffer
     counter: number
     transports: Generated<string[]>
-    /** The host that it was created for and only works at. */
+    /** The host that it was created for and works at. */
     host: string
     name: string
     created_at: Instant
     last_used_at: Instant | null
   }
-  /** Challenges of passkeys that were answered, so that none is answered twice. */
+  /** Answered challenges, so that none is answered twice. */
   spent_challenges: {
     challenge_hash: Buffer
     expires_at: Instant
@@ -238,7 +228,7 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
-    /** Of a cookie of the browser that registered, where the link also signs in. */
+    /** Hash of a cookie in the browser that registered, where the link also signs in. */
     browser_hash: Buffer | null
     expires_at: Instant
     used_at: Instant | null
@@ -253,14 +243,14 @@ export interface Schema {
     buffer_before_minutes: Generated<number>
     buffer_after_minutes: Generated<number>
     price_cents: number
-    /** Where the client waits and the staff member is free, from the start; null without a gap. */
+    /** Start of the waiting time, from the start of the appointment; null without a gap. */
     gap_start_minutes: number | null
     gap_minutes: number | null
     category: string
     what_to_bring: Generated<string>
     directions: Generated<string>
     group_id: number | null
-    /** In the whole menu; null until the owner orders it. */
+    /** Position in the whole menu; null until the owner orders it. */
     position: number | null
     archived_at: Instant | null
     created_at: CreatedAt
@@ -330,24 +320,22 @@ export interface Schema {
     name_key: string
     title: string
     settings: Json<PageSettingsRow>
-    /** Hosts whose pages may show it in a frame, with a port if it is not the usual one. */
+    /** Hosts whose pages may frame it, with a port if it is not the default. */
     embed_hosts: Generated<string[]>
     created_at: CreatedAt
   }
   domains: {
     business_id: number
     page_id: number
-    /** In lower case, as ASCII. */
+    /** Lowercase ASCII. */
     host: string
     token: string
     created_at: Instant
-    /** Since when the host answers with the page; null for a claim without proof. */
+    /** When the proof was found; null for a claim. */
     verified_at: Instant | null
     /** Since when a verified host's records have been missing. */
     missing_since: Instant | null
-    /** When the owner was notified of that. */
     notified_at: Instant | null
-    /** When the host was dropped because of that. */
     lost_at: Instant | null
     checked_at: Instant | null
     proof: ProofFinding | null
@@ -360,7 +348,7 @@ export interface Schema {
     /** Null for the whole business. */
     staff_id: number | null
     detail: FeedDetail
-    /** Part of the address; increasing it ends the previous one. */
+    /** Part of the address; increasing it invalidates the previous one. */
     epoch: Generated<number>
     created_at: Instant
   }
@@ -368,10 +356,10 @@ export interface Schema {
     business_id: number
     id: Generated<number>
     user_id: number
-    /** The session that made it, with which it ends. */
+    /** The session that subscribed; the subscription ends with it. */
     session_hash: Buffer
     endpoint_hash: Buffer
-    /** Its address and keys. */
+    /** Address and keys, encrypted. */
     sealed: Buffer
     browser: string | null
     system: string | null
@@ -384,20 +372,19 @@ export interface Schema {
     booked: boolean
     moved: boolean
     cancelled: boolean
-    /** Only this staff member's appointments; null for all. */
     staff_id: number | null
     shows_client: boolean
     quiet_from: number | null
     quiet_until: number | null
   }
-  /** Pushes that wait or are being sent. */
+  /** Pushes that are queued or being sent. */
   push_deliveries: {
     business_id: number
     id: Generated<number>
     subscription_id: number
     appointment_id: number
     kind: PushKind
-    /** The start that the reader knew before the change. */
+    /** The start that the recipient knew before the change. */
     starts_at: Instant
     due_at: Instant
     expires_at: Instant
@@ -414,10 +401,9 @@ export interface Schema {
   pictures: {
     business_id: number
     use: PictureUse
-    /** The page, staff member or service that shows it. */
     target_id: number
     hash: string
-    /** Of its largest file. */
+    /** Width of the largest file. */
     width: number
     height: number
     alt: Generated<string>
@@ -429,7 +415,7 @@ export interface Schema {
     width: number
     type: 'image/webp' | 'image/jpeg'
     size: number
-    /** The content, or null if an object holds it. */
+    /** Null if an object store holds the content. */
     bytes: Buffer | null
     object: string | null
   }
@@ -439,24 +425,23 @@ export interface Schema {
     id: Generated<number>
     name: string
     email: Generated<string>
-    /** The address in lower case, which identifies the client; empty without one. */
+    /** The address in lowercase, which identifies the client; empty without one. */
     email_key: Generated<string>
     phone: Generated<string>
-    /** The owner's, in no message. */
+    /** Private to the business. */
     notes: Generated<string>
     notes_updated_at: Instant | null
     /** The client that stands for this one after a merge. */
     merged_into: number | null
-    /** Which it was merged into itself, if that was merged later. */
+    /** The client it was first merged into, if that one was merged later. */
     merged_via: number | null
-    /** Since when the client can't book online. */
     blocked_at: Instant | null
     created_at: CreatedAt
   }
   appointments: {
     business_id: number
     id: Generated<number>
-    /** Null without address and number, and once erased. */
+    /** Null without address and number, and after erasure. */
     client_id: number | null
     service_id: number
     staff_id: number
@@ -471,7 +456,7 @@ export interface Schema {
     ends_at: Instant
     /** `[start - buffer before, end + buffer after)`. */
     busy: string
-    /** In which the staff member is free; the exclusion constraint compares `busy` without it. */
+    /** Waiting time, which the exclusion constraint excludes from `busy`. */
     gap: string | null
     status: Generated<AppointmentStatus>
     notification_methods: Channel[]
@@ -486,17 +471,16 @@ export interface Schema {
     link_version: Generated<number>
     /** Whether the client has used an emailed link or code. */
     address_proven: Generated<boolean>
-    /** When the client confirmed that they will come. */
     confirmed_at: Instant | null
     created_by: 'client' | 'owner' | 'import'
     created_at: CreatedAt
     cancelled_at: Instant | null
     cancelled_by: 'client' | 'owner' | 'system' | null
-    /** When booked, with add-ons; null in rows that an earlier release wrote. */
+    /** When booked, with add-ons; null in rows from earlier releases. */
     price_cents: number | null
     /** The first appointment of a visit of several services; null otherwise. */
     visit_id: number | null
-    /** What was sold with the service, in order; null without any. */
+    /** The add-ons sold, in order; null without any. */
     add_ons: Json<AddOn[]> | null
     arrived_at: Instant | null
     started_at: Instant | null
@@ -505,18 +489,17 @@ export interface Schema {
   appointment_changes: {
     business_id: number
     appointment_id: number
-    /** The version that the change created. */
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
     actor: 'client' | 'owner' | 'system'
-    /** The member who did it; absent before the activity log. */
+    /** The member who made the change; absent before the activity log existed. */
     user_id: number | null
     before: Json<{
       startsAt: string
       endsAt: string
       staffId: number
       status: AppointmentStatus
-      /** The last step of the visit; absent before the first. */
+      /** Absent before the first step. */
       progress?: 'arrived' | 'started' | 'finished'
       /** Absent in history from earlier releases. */
       serviceId?: number
@@ -525,16 +508,16 @@ export interface Schema {
       /** Absent without a gap. */
       gapFrom?: string
       gapTo?: string
-      /** Of an appointment that was cancelled alone: one of the others of its visit, and when it was. */
+      /** For an appointment cancelled alone: another appointment of its visit, and its start. */
       left?: { id: number; startsAt: string }
       /** The values that a client's edit replaced. */
       phone?: string
       description?: string
       methods?: Channel[]
-      /** What was sold and its price, where the change replaced them. */
+      /** Add-ons and price that the change replaced. */
       addOns?: AddOn[] | null
       priceCents?: number
-      /** Where the first appointment of a visit left it: the first of the rest. */
+      /** For the first appointment leaving its visit: the first of the rest. */
       rest?: number
     }>
     created_at: CreatedAt
@@ -542,7 +525,7 @@ export interface Schema {
   reviews: {
     business_id: number
     id: Generated<number>
-    /** Its completed appointment, which has at most one. */
+    /** A completed appointment, reviewed at most once. */
     appointment_id: number
     rating: number
     text: string
@@ -588,11 +571,9 @@ export interface Schema {
     reason: string | null
     attempts: Generated<number>
     lease_until: Instant | null
-    /** One message per cause, however often it is retried or reported. */
+    /** One message per cause, however often the cause is repeated. */
     cause: string
-    /**
-     * What the message needs in addition to the appointment; its secrets are erased after sending.
-     */
+    /** Data beyond the appointment; secrets in it are erased after sending. */
     payload: Json<Record<string, unknown>>
     provider_id: string | null
     cost_credits: Generated<number>
@@ -612,7 +593,7 @@ export interface Schema {
     provider_id: string | null
     reason: string | null
     answer: string | null
-    /** Who or what answered a call, in the provider's terms. */
+    /** Who or what answered a call, as reported by the provider. */
     answered_by: string | null
     created_at: Instant
     updated_at: Instant | null
@@ -678,7 +659,7 @@ export interface Schema {
     business_id: number
     appointment_id: number
     /**
-     * The appointment's link version when this right was granted. A corrected address ends the
+     * The appointment's link version when the right was granted; a corrected address ends the
      * right.
      */
     link_version: Generated<number>
@@ -739,7 +720,6 @@ export interface Schema {
     created_at: CreatedAt
     captured_at: Instant | null
     refunded_cents: Generated<number>
-    /** The number of refused captures. */
     refusals: Generated<number>
   }
   sales: {
@@ -749,15 +729,14 @@ export interface Schema {
     state: Generated<'open' | 'closed' | 'void'>
     /** The sum of the lines; null while a price is unknown. */
     total_cents: number | null
-    /** The sum of the payments, without what was refunded. */
+    /** The sum of the payments, less refunds. */
     paid_cents: Generated<number>
-    /** Once closed: consecutive within the business. */
+    /** Set on closing; consecutive within the business. */
     receipt_number: number | null
-    /** Increases with every change. */
     version: Generated<number>
     opened_at: Instant
     closed_at: Instant | null
-    /** Null also for sales that an earlier version voided. */
+    /** Also null for sales voided by an earlier release. */
     voided_at: Instant | null
   }
   sale_lines: {
@@ -780,24 +759,23 @@ export interface Schema {
     refunded_cents: Generated<number>
     created_at: Instant
   }
-  /** What was given back of payments, and when. */
   client_refunds: {
     business_id: number
     id: Generated<number>
     sale_id: number
     payment_id: number
-    /** `open` before its sale was closed, which changes no day's sales. */
+    /** `open`: before the sale was closed; not part of any day's sales. */
     kind: 'open' | 'refund' | 'void'
     cents: number
     /** Null if several people share it. */
     staff_id: number | null
     created_at: Instant
   }
-  /** What was in the cash drawer at the end of a business day. */
+  /** Cash in the drawer at the end of a business day. */
   cash_counts: {
     business_id: number
     date: string
-    /** At the start of the day. */
+    /** Cash at the start of the day. */
     float_cents: number
     counted_cents: number
     counted_at: Instant

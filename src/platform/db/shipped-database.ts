@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stepNames } from './migrate.ts'
 
-/** Next to the built programs: the bundler empties that folder, so none outlives its program. */
+/**
+ * Next to the built programs: the bundler empties that folder, so it never outlives its program.
+ */
 export const shippedDatabase = fileURLToPath(new URL('database', import.meta.url))
 
-/** Written last, so that an interrupted build leaves nothing to use. */
+/** Written last, so that an interrupted build leaves nothing usable. */
 export const madeFromFile = (folder: string) => join(folder, 'made-from.json')
 
-/** The engine and the migrations that make a database, as text to compare. */
+/** Identifies the engine and migrations that created a database. */
 export function madeFrom(): string {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(engine, '..', 'package.json'), 'utf8'))
@@ -20,14 +22,14 @@ export function madeFrom(): string {
 }
 
 /**
- * Fills an empty directory with the shipped database, which has no secrets or other rows that
- * differ between installations (decision 37). Does nothing if it is missing or of another version.
+ * Copies the shipped database, which has no secrets or other installation-specific rows (decision
+ * 37), into an empty directory. Does nothing if it is missing or of another version.
  */
 export function copyShippedDatabase(folder: string, place: string): void {
   const file = madeFromFile(folder)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== madeFrom()) return
   cpSync(join(folder, 'pg'), place, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  // The product may be installed without write permission, and readable by everyone.
+  // The product may be installed read-only and world-readable.
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }

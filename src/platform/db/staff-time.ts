@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The staff time of an appointment: its span with buffers, without its gap. Written as in the index
- * of `appointments_never_overlap`, which finds it. Compare it with && only.
+ * The staff time of an appointment: its span with buffers, without its gap. Matches the index of
+ * `appointments_never_overlap`; compare it with && only.
  */
 export const staffTime = (a: RawBuilder<unknown>) => sql`(case when ${a}.gap is null
   then tstzmultirange(${a}.busy) else tstzmultirange(${a}.busy) - tstzmultirange(${a}.gap) end)`
 
 /**
- * How far from a time an appointment that bears on it can start: it lasts at most a day, its buffers
- * and those of an adjacent slot at most four hours each.
+ * The farthest start of a relevant appointment: it lasts at most a day, its buffers and those of an
+ * adjacent slot at most four hours each.
  */
 export const REACH_MS = 32 * 3_600_000
 
@@ -19,8 +19,8 @@ interface Span {
 }
 
 /**
- * Whether an appointment starts where it can bear on these spans. Precedes a comparison with them,
- * which no index serves behind a row security policy. Epoch milliseconds.
+ * Whether an appointment starts near these spans (epoch milliseconds). Precedes a comparison with
+ * them, which no index serves behind a row security policy.
  */
 export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
   const first = Math.min(...spans.map(({ start }) => start))

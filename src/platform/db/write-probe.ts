@@ -3,13 +3,13 @@ import type { Db } from './database.ts'
 
 /** Fills an 8 KB page of PostgreSQL, including its header. */
 const FILLER = 8_000
-/** The table is emptied at this many rows: 1 MB. */
+/** Rows before the table is emptied: 1 MB. */
 const MOST_ROWS = 128
 
 /**
- * Inserts a page-sized row, which needs disk space like a booking. Updating a small row would
+ * Inserts a page-sized row, which needs disk space like a booking; updating a small row could
  * succeed on a full disk.
- * @throws the database's error if it can't store anything.
+ * @throws the database's error.
  */
 export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -45,8 +45,7 @@ const access: Record<string, string> = {
 const whoMay = (name = '') => access[name] ?? html`Members with <code>${name}</code>`
 
 /**
- * The API as a page for developers, rendered from the OpenAPI description. No scripts, nothing from
- * other origins.
+ * The OpenAPI description as a page for developers, without scripts or anything from other origins.
  */
 export function apiDocsPage(api: ApiDescription, nonce: string): Markup {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>

@@ -6,17 +6,17 @@ export type EntryName = 'landing' | 'booking' | 'framed' | 'app'
 
 export interface EntryAssets {
   script: string | undefined
-  /** Modules that the script imports statically, and those of the lazy files that were named. */
+  /** Static imports of the script and of the requested lazy files. */
   modules: string[]
   styles: string[]
   fonts: string[]
 }
 
 export interface Assets {
-  /** Where the files are. */
   directory: string
   /**
-   * With `lazy`: source files that the page is sure to import. The same object until the next build.
+   * `lazy`: source files that the page is sure to import. Returns the same object until the next
+   * build.
    */
   entry(name: EntryName, lazy?: readonly string[]): EntryAssets
 }
@@ -31,14 +31,13 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The booking page has its own build. */
 const manifests = ['manifest.json', 'manifest.booking.json']
 
-/** The one subset of the variable font that the interface's own text needs. */
+/** The variable font's subset with the interface's own characters. */
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
-/** Reads the build in `directory`. Without a build it is empty and pages have no scripts. */
+/** Reads the build in `directory`. Without a build, pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
   let entries = new Map<string, EntryAssets>()
@@ -90,7 +89,6 @@ function entryAssets(manifest: Manifest, name: EntryName, lazy: readonly string[
   }
 }
 
-/** Adds a chunk and all its static imports. */
 function reach(manifest: Manifest, key: string, seen: Set<string>): void {
   if (seen.has(key) || !manifest[key]) return
   seen.add(key)

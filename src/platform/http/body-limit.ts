@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/** How much of a refused body is still read, so that its sender gets to read the answer. */
+/** How much of a refused body is read, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32_000_000
 
 /** Refuses larger bodies with a 413. Node reads no more than an announced length. */
@@ -13,7 +13,7 @@ export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler
   const measured = bodyLimit({
     maxSize,
     onError: c => {
-      // The rest of the body is not read, so the connection can't be reused.
+      // The rest of the body is unread, so the connection can't be reused.
       c.header('Connection', 'close')
       throw tooLarge(sentence)
     },

@@ -6,17 +6,16 @@ interface HtmlDocument {
   description?: string
   /** BCP 47; defaults to English. */
   lang?: string
-  /** Overrides the color scheme of the system. */
+  /** Overrides the system's color scheme. */
   theme?: 'light' | 'dark' | undefined
-  /** Markup for the head: canonical URL, previews, structured data. The caller escapes it. */
+  /** Trusted markup for the head: canonical URL, previews, structured data. */
   head?: string
   body?: string
   entry: EntryName
-  /** Without scripts, for pages that need none. */
   still?: boolean
-  /** Source files that the entry imports at once: they load along with it. */
+  /** Source files that the entry imports at once; they load with it. */
   lazy?: readonly string[]
-  /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
+  /** Initial data, read with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown
   /** From `documentPolicy`, for documents whose libraries add style elements. */
   nonce?: string
@@ -30,7 +29,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character]!)
 
@@ -38,10 +36,9 @@ export const escapeHtml = (text: string): string =>
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A complete document. Scripts and styles are files; the data block is not executable. */
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
   const { script, modules, styles, fonts } = assets.entry(document.entry, document.lazy)
-  /** The server drew it: it can be read and used before its script arrives. */
+  /** Server-rendered, so it can be used before its script arrives. */
   const isDrawn = document.entry !== 'app'
   const scripts = [
     ...(script

@@ -6,10 +6,10 @@ import type { HttpEnv } from './env.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The better one first: browsers take brotli over HTTPS only. */
+/** In order of preference; browsers accept brotli over HTTPS only. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** The best encoding that the request accepts; undefined if it wants none of ours. */
+/** Undefined if the request accepts neither. */
 export const acceptedEncoding = (c: Request<HttpEnv>): Encoding | undefined =>
   c.req.header('accept-encoding') === undefined
     ? undefined

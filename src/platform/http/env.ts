@@ -9,11 +9,11 @@ export interface HttpEnv {
     requestId: string
     actor: Actor
     route: string | undefined
-    /** This route's refusals are plain text unless the request accepts JSON. */
+    /** Refusals of this route are plain text unless the request accepts JSON. */
     plainErrors: boolean
-    /** Why the body could not be read, for reasons other than invalid JSON. */
+    /** Why the body could not be read, other than invalid JSON. */
     unreadable: Refusal | undefined
-    /** The page's own domain that this request came to; absent at APP_URL. */
+    /** The page's own domain that was requested; absent at APP_URL. */
     domain: ServedAt | undefined
     /** For this document's style elements; created on demand. */
     nonce: string | undefined

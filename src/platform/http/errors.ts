@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { noticePage, wantsPage } from './notice-page.ts'
 
-/** Answers with a refusal's own status and message; logs anything else and answers a 5xx. */
+/** Answers a refusal with its own status and message; logs anything else and answers a 5xx. */
 export const answerError =
   (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
     const reason = unavailability(error)
@@ -25,7 +25,7 @@ export const answerError =
     return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
   }
 
-/** Retry-After in seconds: short for an outage, longer for a full disk, which needs an operator. */
+/** Seconds: short for an outage, longer for a full disk, which needs an operator. */
 const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
 const SENTENCES: Record<Unavailability, string> = {
   away: 'We can’t reach our data right now. Please try again in a moment.',
@@ -54,12 +54,11 @@ function asRefusal(error: Error): Refusal | undefined {
     if (error.status < 500)
       return refuse.invalid('The request could not be read: its body is not valid JSON.')
   }
-  // Node's error for a client that disconnected while sending its body; there is no one left to
-  // answer.
+  // The client disconnected while sending its body, so no one reads the answer.
   if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     return refuse.invalid('The request broke off.')
   }
-  // "Data exception": a value that every schema allows but PostgreSQL does not.
+  // "Data exception": a value that schemas allow but PostgreSQL does not.
   if (sqlState(error)?.startsWith('22'))
     return refuse.invalid('A value in this request is not possible.')
   return undefined

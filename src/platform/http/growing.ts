@@ -3,28 +3,25 @@ import type { Context as Request } from 'hono'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { HttpEnv } from './env.ts'
 
-/**
- * Bytes that may still be in production. Any number of readers start at the beginning, each at its
- * own pace.
- */
+/** Bytes that may still be in production. Readers start at the beginning, each at its own pace. */
 export interface Growing {
   contentType: string
-  /** Everything, once complete. */
+  /** All bytes, once complete. */
   complete(): Uint8Array<ArrayBuffer> | undefined
   /**
-   * The bytes available from an offset; waits if there are none yet; undefined at the end.
+   * The bytes available from an offset, waiting if there are none yet; undefined at the end.
    * @throws Error if production failed.
    */
   from(byte: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** A slower reader is disconnected, so that none holds a connection and its memory for longer. */
+/** Slower readers are disconnected, so that none holds a connection and its memory for longer. */
 const TAKE_MS = 5 * MINUTE_MS
 
 /**
- * Sends complete bytes with their length, others as they arrive. If production fails, the
- * connection breaks, so that no reader mistakes it for the end. Answers a range with both ends,
- * once complete, because Safari plays nothing else.
+ * Sends complete bytes with their length, others as they arrive. A failure breaks the connection,
+ * so that no reader mistakes it for the end. Serves byte ranges once complete, because Safari plays
+ * nothing else.
  */
 export async function sendGrowing(
   c: Request<HttpEnv>,
@@ -44,7 +41,6 @@ export async function sendGrowing(
   if (whole) return c.body(whole, 200, headers)
   // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
   const streaming = { ...headers, 'x-accel-buffering': 'no' }
-  // A HEAD request never reads the stream.
   if (c.req.method === 'HEAD') return c.body(null, 200, streaming)
   return c.body(asTheyCome(bytes, outgoing), 200, streaming)
 }
@@ -69,7 +65,7 @@ function rangeOf({ req }: Request<HttpEnv>): ByteRange | undefined {
     : undefined
 }
 
-/** Everything, after production; undefined if it failed. */
+/** Waits for completion; undefined if production failed. */
 async function completed(bytes: Growing): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let read = 0
   try {
@@ -108,7 +104,7 @@ function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefin
         if (piece.length > 0) controller.enqueue(piece)
         else controller.close()
       } catch (error) {
-        // Otherwise the server's library would append the error to the body or answer again.
+        // Otherwise the server library would append the error to the body or answer again.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

@@ -22,7 +22,7 @@ interface Guarded {
   passive: boolean
 }
 
-/** How long a sign-in or a confirmation allows what needs a fresh one. */
+/** How long a sign-in or confirmation counts as fresh. */
 const FRESH_MS = 10 * MINUTE_MS
 
 export function guard<C extends Guarded>(context: Context, contract: C) {
@@ -32,7 +32,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('route', contract.path)
     const onDomain = c.get('domain') !== undefined
     if (onDomain && access !== 'anyone') throw refuse.notFound()
-    // Sessions belong to APP_URL only.
+    // Sessions exist at APP_URL only.
     const token = onDomain ? undefined : readCookie(c, 'session', context.https)
     const now = context.clock()
     const actor = (token && (await findSession(context.reservedDb, token, now))) || anonymous
@@ -66,8 +66,8 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
 /**
- * A tab names the business that it shows: in a header, or in the address of a download. All tabs
- * share a session, so another one may have switched it.
+ * Refuses a tab whose business the session has left: tabs share a session, and another may have
+ * switched it. The tab names its business in a header, or in a download's URL.
  * @throws 409
  */
 function requireShown(shown: string | undefined, { scope }: Member) {
@@ -90,7 +90,7 @@ async function seen(context: Context, member: Member, now: Date) {
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm that it’s you, then try again.')
 
-/** The caller's network, as limits count it. */
+/** The caller's network, for limits. */
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 

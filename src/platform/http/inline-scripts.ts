@@ -20,7 +20,7 @@ const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /**
- * Sources of a Content-Security-Policy that allow these two inline scripts and no others. Unlike a
- * nonce, hashes work for cached pages.
+ * CSP sources that allow only these two inline scripts. Unlike a nonce, hashes work for cached
+ * pages.
  */
 export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`

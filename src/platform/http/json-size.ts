@@ -5,8 +5,8 @@ const MAX_VALUES = 20_000
 const SHORT = 16_384
 
 /**
- * Whether a JSON text has so many values that parsing it would block the server. Counts brackets
- * and commas, and stops early.
+ * Whether a JSON text has so many values that parsing would block the server. Counts brackets and
+ * commas, and stops early.
  */
 export function isTooInvolved(text: string): boolean {
   if (text.length <= SHORT) return false

@@ -5,13 +5,11 @@ import type { Context as Request } from 'hono'
 import { acceptedEncoding, compressed, type Encoding } from './encodings.ts'
 import type { HttpEnv } from './env.ts'
 
-/** A rendered document, the same for everyone. */
 export interface KeptDocument<Version> {
-  /** Everything that it depends on; its owner compares. */
+  /** Everything that it depends on; compared by its owner. */
   version: Version
   html: Uint8Array<ArrayBuffer>
   etag: string
-  /** Its Content-Security-Policy. */
   policy: string
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
 }
@@ -34,7 +32,7 @@ export function keptDocument<Version>(
 const bytesOf = ({ html, encoded }: KeptDocument<unknown>) =>
   html.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0)
 
-/** Documents by name, up to a number of bytes: the least recently sent are dropped. */
+/** Documents by name, limited in bytes; the least recently sent are dropped. */
 export class KeptDocuments<Version> {
   readonly #byName = new Map<string, { document: KeptDocument<Version>; bytes: number }>()
   readonly #most: number
@@ -52,11 +50,11 @@ export class KeptDocuments<Version> {
     return this.#byName.get(name)?.document
   }
 
-  /** Sends a document and keeps it, with the compressed forms it has by then. */
+  /** Sends a document and keeps it, with the encodings it has by then. */
   async send(c: Request<HttpEnv>, name: string, document: KeptDocument<Version>) {
     this.#keep(name, document)
     const answer = await sendDocument(c, document)
-    // Unless a newer one took its place while this one was being compressed.
+    // Unless a newer one replaced it during compression.
     if (this.find(name) === document) this.#keep(name, document)
     return answer
   }
@@ -80,7 +78,6 @@ export class KeptDocuments<Version> {
   }
 }
 
-/** Sends a document, or 304 if the request already has it. */
 async function sendDocument(
   c: Request<HttpEnv>,
   document: KeptDocument<unknown>,

@@ -19,12 +19,11 @@ const GRACE_MS = 10_000
  * be shorter than the streams' heartbeat.
  */
 const PROBE_MS = 10_000
-/** During a shutdown, how long an idle connection stays open for a request still in transit. */
+/** How long idle connections stay open during a shutdown for requests in transit. */
 const LINGER_MS = 250
 
 /**
- * Serves HTTP. Its `stop` answers every request already sent, closes connections, accepts no new
- * ones and ends event streams.
+ * Its `stop` answers every request already sent, closes connections and ends event streams.
  * @throws CannotListen if the address is taken or not ours.
  */
 export async function listen({
@@ -140,8 +139,8 @@ function followConnections(server: Server) {
 }
 
 /**
- * Waits, then until everything received by then has been read: Node accepts and reads between its
- * timers and this.
+ * Waits until everything received in that time has been read: Node reads between its timers and
+ * `setImmediate`.
  */
 async function passes(ms: number) {
   await wait(ms)
@@ -149,8 +148,8 @@ async function passes(ms: number) {
 }
 
 /**
- * Stops the server. Closing a connection with an unread request would reset it, and its sender
- * couldn't know the result, so requests are answered for a while first.
+ * Stops the server. Closing a connection with an unread request would reset it and leave its sender
+ * without a result, so requests are answered for a while first.
  */
 async function stop(
   server: Server,

@@ -10,19 +10,15 @@ import { createRouter } from './router.ts'
 
 /** Shorter than the minute after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000
-/** A stream ends after this; its reader reconnects if it still may. */
+/** Maximum age of a stream; its reader reconnects if it still may. */
 const LIFETIME_MS = 15 * MINUTE_MS
-/** How long a browser waits before reconnecting. */
 const RETRY_MS = 1000
 /** A reader this many messages behind is disconnected; it catches up on reconnecting. */
 const BACKLOG = 100
-/**
- * Open streams per session and per business. Screens listen only while visible, so no one needs as
- * many.
- */
+/** Open streams per session and per business. Screens listen only while visible. */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
-/** A stream this old may be replaced, because its browser may have vanished without closing it. */
+/** A stream this old may be replaced: its browser may have vanished without closing it. */
 const GIVES_WAY_MS = 60_000
 
 interface LiveOptions {
@@ -58,8 +54,9 @@ export const liveRoutes = (
   const streams = new Set<Stream>()
 
   /**
-   * Ends the oldest stream, unless it is so young that its reader would reconnect and end another.
-   * Then the new stream is refused. @throws 429
+   * Ends the oldest stream, or refuses the new one if all are young: their readers would reconnect
+   * and end others.
+   * @throws 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]
@@ -119,7 +116,7 @@ function changes(
         if ((controller.desiredSize ?? 0) < -BACKLOG) end()
         else controller.enqueue(encoder.encode(text))
       }
-      /** Ends the stream if the session has ended in the meantime, here or elsewhere. */
+      /** Ends the stream if its session has ended, here or elsewhere. */
       const look = async () => {
         try {
           if (!(await isSession(context.reservedDb, member, context.clock()))) end()

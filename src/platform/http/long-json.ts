@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 /** From this size, phones benefit more than compressing costs. */
 const LONG = 4_000
 
-/** Sends serialized JSON, compressed if it is long and the request accepts that. */
+/** Compresses the JSON if it is long and the request accepts that. */
 export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
   const encoding = json.length < LONG ? undefined : acceptedEncoding(c)
@@ -16,6 +16,5 @@ export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<R
   return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-/** `c.json`, compressed if it is long and the request accepts that. */
 export const sendJson = async <T>(c: Request<HttpEnv>, data: T) =>
   (await sendJsonText(c, JSON.stringify(data))) as unknown as ReturnType<typeof c.json<T, 200>>

@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 
 let ofProcess: Registry | undefined
 
-/** Measures the process once, however many apps it has: each measurement wakes it all the time. */
+/** Shared by all apps of the process, because each measurement wakes it all the time. */
 function measureProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

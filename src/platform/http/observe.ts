@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 
 /**
- * Gives each request an id and logs its result with the route pattern, because real paths contain
- * addresses and tokens.
+ * Gives each request an id and logs its result with the route pattern; real paths contain addresses
+ * and tokens.
  */
 export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
   const enabled = log.isLevelEnabled('info')

@@ -2,7 +2,7 @@ import { type Assets, builtAssets } from './assets.ts'
 import { themeScript } from './inline-scripts.ts'
 
 /**
- * Style of the sandboxes' pages. Repeats the colors of tokens.css, because these pages must work
+ * Styles of the sandboxes' pages. Repeats the colors of tokens.css, because these pages must work
  * without a build.
  */
 export const plainStyle = `
@@ -42,7 +42,7 @@ button:hover, .button:hover { background: var(--sunken); }
 time, code { font-variant-numeric: tabular-nums; }
 @media (pointer: coarse) {
   input, select, button, .button { min-height: 44px; }
-  /* A phone zooms into fields with smaller letters. */
+  /* Phones zoom into fields with a smaller font. */
   input, select { font-size: 16px; }
 }
 `

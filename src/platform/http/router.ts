@@ -2,10 +2,6 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
-/**
- * A router for one feature. Input that violates a contract is refused with a sentence and a message
- * per field.
- */
 export const createRouter = () =>
   new OpenAPIHono<HttpEnv>({
     defaultHook: result => {

@@ -13,7 +13,7 @@ const COOKIE_MS = 30 * DAY_MS
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
   sign(keys.manageLink, 'sandbox pages')
 
-/** The outbox's URL, with its key if one is needed; undefined if no provider is a sandbox. */
+/** The outbox's URL, with a key if needed; undefined if no provider is a sandbox. */
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandbox } = context.config
   if (!sandbox) return undefined

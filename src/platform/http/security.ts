@@ -22,7 +22,7 @@ const UNUSED_POWERS = [
 ]
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
-/** Files that browsers never show as a document with scripts, so no policy applies to them. */
+/** Files that browsers never show as a document with scripts, so no policy applies. */
 const INERT = /^(text\/(css|javascript)|font\/)/
 
 export const securityHeaders =
@@ -49,8 +49,8 @@ export const securityHeaders =
   }
 
 /**
- * Refuses cross-site changes in a signed-in browser. Browsers send the page's origin; programs that
- * send none carry no one's cookies by accident.
+ * Refuses cross-site changes. Browsers send the page's origin; programs that send none have no
+ * one's cookies.
  */
 export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
   const own = new URL(appUrl).origin
@@ -65,7 +65,7 @@ export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** Providers post their own formats to these addresses, which check signatures. */
+/** Webhooks: providers post their own formats, and routes check signatures. */
 const REPORTS = '/api/webhooks/'
 
 const PICTURES = '/api/pictures/'
@@ -73,13 +73,12 @@ const PICTURES = '/api/pictures/'
 const typeOf = (c: Request<HttpEnv>) =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Whether a request uploads a picture, which is not JSON. */
 export const isPicture = (c: Request<HttpEnv>): boolean =>
   c.req.method === 'PUT' &&
   c.req.path.startsWith(PICTURES) &&
   typeOf(c)?.startsWith('image/') === true
 
-/** Accepts only JSON and pictures: a foreign form can't send them without a preflight. */
+/** Accepts only JSON and pictures, which a foreign form can't send without a preflight. */
 export const jsonOnly = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
   if (CHANGES.has(c.req.method) && !c.req.path.startsWith(REPORTS) && !isPicture(c)) {
     const type = typeOf(c)
@@ -101,8 +100,8 @@ interface DocumentPolicy {
 }
 
 /**
- * Sets the Content-Security-Policy of our documents: this server's scripts, the two inline
- * scripts, and styles from here or with the nonce.
+ * Sets the Content-Security-Policy of our documents: scripts from this server, the two inline
+ * scripts, and styles from here or with
  * @returns the nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
@@ -114,8 +113,8 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
 }
 
 /**
- * The policy of a document whose only inline style is this one. Unlike a nonce, its hash can be
- * cached with the document.
+ * The policy of a document with one inline style. Unlike a nonce, its hash can be cached with the
+ * document.
  * @param ancestors the pages that may show it in a frame; none by default.
  */
 export const stylePolicy = (css: string, ancestors?: string): string =>

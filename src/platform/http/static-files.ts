@@ -9,15 +9,15 @@ const PUBLISHED =
   /\/[\w@-][\w.@-]*\.(?:js|css|svg|png|jpg|webp|avif|ico|woff2|map|txt|webmanifest)$/
 
 /**
- * Serves the build, with the compressed copies that it made. The library sets no Cache-Control, and
- * Vary only for compressed copies.
+ * Serves the build and its compressed copies. The library sets no Cache-Control, and Vary only for
+ * compressed copies.
  */
 export function staticFiles(root: string): MiddlewareHandler<HttpEnv> {
   const serve = serveStatic<HttpEnv>({ root, precompressed: true })
   return async (c, next) => {
     const file = PUBLISHED.test(c.req.path) && (await serve(c, async () => {}))
     if (!file) return await next()
-    // The build puts a hash of the content into the names of everything in assets/.
+    // File names in assets/ contain a hash of the content.
     const isHashed = c.req.path.startsWith('/assets/')
     const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache'
     file.headers.set('Cache-Control', caching)

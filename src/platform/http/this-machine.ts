@@ -11,7 +11,7 @@ const peerOf = (c: Request<HttpEnv>) =>
 const isForwarded = (c: Request<HttpEnv>) =>
   FORWARDED.some(name => c.req.header(name) !== undefined)
 
-/** Whether a program on this machine sent a request itself, rather than passing on another's. */
+/** Whether a program on this machine sent the request itself, rather than forwarding it. */
 export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
   isLocalHost(peerOf(c)) && !isForwarded(c)
 

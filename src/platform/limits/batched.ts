@@ -12,15 +12,13 @@ export type Use = readonly [rule: BatchedRule, key: string]
 
 /** How long a count may exist in memory only. */
 const WRITE_AFTER_MS = 1_000
-/** This many changed counts are written at once. */
 const MOST_UNWRITTEN = 1_000
-/** Above this many, counts that the database has are forgotten. */
 const MOST_IN_MEMORY = 20_000
 
 /** How many uses each process counts in memory before the database has to confirm each. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
-/** What this process knows of one key's window. */
+/** This process's view of one key's window. */
 interface Count {
   id: string
   rule: BatchedRule
@@ -29,11 +27,10 @@ interface Count {
   endsAt: number
   /** Negative after uses were given back. */
   unwritten: number
-  /** Uses whose work is in progress. */
   running: number
-  /** Part of the write in progress: if that fails, its uses come back to this object. */
+  /** Part of the write in progress; if that fails, its uses return to this object. */
   writing: boolean
-  /** Callers that wait for such work, because it may give its use back. */
+  /** Callers waiting for running work that may give its use back. */
   waiting: (() => void)[]
 }
 
@@ -151,7 +148,7 @@ export class BatchedLimits {
   #end(count: Count, succeeded: boolean, over?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
-    // A use given back makes room for one caller; refused ones had none.
+    // A use given back makes room for one caller; a refused one had no use.
     const room = succeeded || count === over ? 0 : 1
     const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
     for (const wake of awake) wake()

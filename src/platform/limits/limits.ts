@@ -13,7 +13,7 @@ export interface Limits {
    * @throws Refusal 429 with Retry-After above the limit.
    */
   spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
-  /** Undoes one `spend`, where only failures should count. */
+  /** Undoes one `spend`, for limits that count failures only. */
   giveBack(rule: ExactRule, key: string): Promise<void>
   /** A refusal if one of the limits is known to be reached. Counts nothing. */
   refusal(uses: readonly Use[]): Refusal | undefined
@@ -23,7 +23,6 @@ export interface Limits {
    */
   countSuccess<T>(uses: readonly Use[], work: () => Promise<T | undefined>): Promise<T | undefined>
   read(address: string): Promise<void>
-  /** Writes the counts in memory. */
   close(): Promise<void>
 }
 
@@ -90,7 +89,7 @@ export function openLimits(
       }
     },
     async giveBack(rule, key) {
-      // A successful caller is not refused because the count stayed too high.
+      // A successful caller is not refused if the count stayed too high.
       await limiterOf(rule)
         .reward(key.slice(0, 200))
         .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
@@ -106,7 +105,7 @@ export function openLimits(
   }
 }
 
-/** The one method the limiter calls on a pool, for either engine. */
+/** The limiter's interface to a pool, for either engine. */
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(

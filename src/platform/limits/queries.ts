@@ -6,11 +6,11 @@ interface Uses {
   key: string
   /** Negative to give uses back. */
   uses: number
-  /** When a window that begins now would end (epoch milliseconds). */
+  /** The end of a window that starts now (epoch milliseconds). */
   endsAt: number
 }
 
-/** Adds uses to windows, which begin with their first one. Locks keys in order. */
+/** Adds uses to windows, which start with their first use. Locks keys in order. */
 export async function addUses(db: Db, list: readonly Uses[], now: number) {
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into rate_limits as r (key, points, expire)
@@ -27,7 +27,7 @@ export async function addUses(db: Db, list: readonly Uses[], now: number) {
   return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire }]))
 }
 
-/** @returns the number of expired windows deleted. */
+/** Returns the number of deleted windows. */
 export async function clearEndedLimits(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')

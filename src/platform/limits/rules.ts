@@ -3,7 +3,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 interface Rule {
-  /** Uses per window. */
   points: number
   seconds: number
   /** Counted in memory and written in batches; all others are counted in the database. */
@@ -15,17 +14,17 @@ export const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
   /**
-   * Codes of a second factor, per account and recognized browser: a guess hits with a chance of 3 in
-   * a million.
+   * Second-factor codes per account and recognized browser: a guess succeeds with a probability of
+   * 3 in a million.
    */
   'second-factor': { points: 5, seconds: 15 * MINUTE },
   'second-factor-day': { points: 30, seconds: DAY },
   'recovery-code': { points: 20, seconds: HOUR },
-  /** Emails that someone tries codes after the right password, per account. */
+  /** Emails about wrong codes after the right password, per account. */
   'wrong-codes-notice': { points: 1, seconds: DAY },
   /** Emails about sign-ins from new browsers, per account. */
   'sign-in-notice': { points: 5, seconds: DAY },
-  /** Emails with invitations, by business, by sender and by the address they go to. */
+  /** Invitation emails, by business, by sender and by recipient. */
   invitation: { points: 30, seconds: DAY },
   'invitation-sender': { points: 60, seconds: DAY },
   'invitation-email': { points: 10, seconds: DAY },
@@ -53,26 +52,26 @@ export const rules = {
   'booking-address': { points: 100, seconds: HOUR, batched: true },
   'booking-email': { points: 30, seconds: HOUR, batched: true },
   'booking-phone': { points: 30, seconds: HOUR, batched: true },
-  /** A client's successful moves of one appointment; also bounds their undos. */
+  /** A client's successful moves of one appointment; also bounds undos. */
   'move-appointment': { points: 10, seconds: DAY },
-  /** A client's other changes to one appointment, each of which sends email. */
+  /** A client's other changes to one appointment, each of which sends an email. */
   'edit-appointment': { points: 20, seconds: DAY },
   /** Clients' attempts to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
-  /** Uploads of one business. */
+  /** Uploads, by business. */
   picture: { points: 120, seconds: HOUR },
-  /** Test notifications of one person. */
+  /** Test notifications, by person. */
   'push-test': { points: 10, seconds: HOUR },
-  /** Receipts that the owner of one business emails, to any address. */
+  /** Emailed receipts, by business and by address. */
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },
-  /** Emails to clients that the owner of one business causes, see decision 72. */
+  /** Emails to clients that an owner's changes cause, by business (decision 72). */
   'owner-mail': { points: 500, seconds: DAY, batched: true },
-  /** Checks of domains that the owner of one business asked for. */
+  /** Domain checks that the owner requested, by business. */
   'domain-check': { points: 60, seconds: HOUR },
-  /** Files read for one business, including previews. */
+  /** Files read, previews included, by business. */
   import: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Rule>
 
@@ -84,5 +83,5 @@ export type BatchedRule = {
 
 export type ExactRule = Exclude<LimitRule, BatchedRule>
 
-/** Anonymous reads are counted in the memory of each process, so that a read costs no write. */
+/** Counted in each process's memory, so that an anonymous read costs no write. */
 export const ANONYMOUS_READS = { points: 300, duration: 5 * MINUTE }

@@ -17,14 +17,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 /*
  * The layout of every email, in React Email. Rendered once with slots such as `@@title@@`; emails
- * are assembled from its pieces without React.
+ * are filled in without React.
  */
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const INK = '#11161d'
 const MUTED = '#5a6472'
 
-// For mail programs with dark mode; others use the light colors next to each element.
+// For mail programs with dark mode; others use the light colors on each element.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .value { overflow-wrap: anywhere; }

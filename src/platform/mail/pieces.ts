@@ -1,6 +1,6 @@
 // For speed: React renders the layout once, and emails are filled into its pieces (40 instead of
 // 210 µs per email)
-/** Text between slots: `texts[0] slots[0] texts[1] slots[1] … texts[n]`. */
+/** `texts[0] slots[0] texts[1] slots[1] … texts[n]`. */
 interface Piece {
   texts: string[]
   slots: string[]
@@ -11,7 +11,7 @@ const toPiece = (source: string): Piece => {
   return { texts: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) }
 }
 
-/** Fills a piece's slots with escaped values. */
+/** Escapes the values. */
 export function fill({ texts, slots }: Piece, values: Record<string, string>): string {
   let result = texts[0]!
   for (let i = 0; i < slots.length; i++) result += values[slots[i]!]! + texts[i + 1]!
@@ -29,7 +29,7 @@ export const layoutPieces = (): Promise<Pieces> => {
 }
 
 async function compile(): Promise<Pieces> {
-  // The renderer is large and used once, so it doesn't delay the server's start.
+  // The renderer is large and used once, so it must not delay startup.
   const { renderLayout } = await import('./layout.tsx')
   const html = renderLayout()
   const pieces: Record<string, Piece> = {}
@@ -39,7 +39,7 @@ async function compile(): Promise<Pieces> {
     const from = frame.indexOf(begin)
     const to = frame.indexOf(end)
     pieces[name] = toPiece(frame.slice(from + begin.length, to))
-    // The first piece marks where all of them go.
+    // The first piece marks the place of all of them.
     frame =
       frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
   }

@@ -13,7 +13,7 @@ const LAST_RECORD = 2
 /** A push service need not accept longer messages (RFC 8291, section 4). */
 export const LONGEST_MESSAGE = 3993
 
-/** What a browser gave with its address: a public key, and a secret that the push service lacks. */
+/** From the browser: a public key, and a secret that the push service doesn't know. */
 export interface BrowserKeys {
   /** 65 bytes: an uncompressed point on P-256. */
   publicKey: Buffer
@@ -24,7 +24,7 @@ export interface BrowserKeys {
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** Whether a browser can be sent messages with these keys: their lengths and the point fit. */
+/** Whether lengths and point are valid. */
 export function areKeys({ publicKey, auth }: BrowserKeys): boolean {
   if (publicKey.length !== 65 || publicKey[0] !== 4 || auth.length !== KEY_BYTES) return false
   try {

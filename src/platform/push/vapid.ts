@@ -10,10 +10,7 @@ export interface VapidKey {
 /** Push services refuse more than a day (RFC 8292, section 2). */
 const LIFETIME_SECONDS = 12 * 3600
 
-/**
- * Derived from a secret of the database, so that it is made once, is the same in all processes and
- * comes back with a backup.
- */
+/** Derived from a secret in the database: the same in all processes and after a restore. */
 export function vapidKeyOf(secret: Buffer): VapidKey {
   const pair = createECDH('prime256v1')
   for (let attempt = 0; ; attempt++) {
@@ -21,7 +18,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
       pair.setPrivateKey(createHmac('sha256', secret).update(`push ${attempt}`).digest())
       break
     } catch {
-      // One in four billion values is not a private key.
+      // One in four billion values is not a valid private key.
     }
   }
   const point = pair.getPublicKey()
@@ -44,7 +41,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * The Authorization header for a push service.
+ * where the push service can report problems: an https or mailto address.
  * @param contact where the service can report problems: an https or mailto address.
  */
 export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {

@@ -6,21 +6,18 @@ import type { Db } from '../db/database.ts'
 import { findsBusiness } from '../db/row-scope.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** Counted from login. */
+/** From login. */
 export const SESSION_MS = 30 * DAY_MS
 
-/**
- * A script that logs in for each call must not fill a person's list. Sessions that were never used
- * again end first.
- */
+/** A script that logs in for each call must not fill a person's list. Unused sessions end first. */
 const MOST_SESSIONS = 100
 
-/** Between two notes that a session is in use. */
+/** How often use of a session is recorded. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS
-/** Sessions that end without use need closer notes. */
+/** The same for sessions with an idle timeout. */
 const SEEN_EVERY_IF_IDLE_MS = MINUTE_MS
 
-/** What a person recognizes a browser by. */
+/** How a person recognizes a browser. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -69,7 +66,6 @@ export async function startSession(
   return { token, scope: scopeTo(business_id) }
 }
 
-/** A person's sessions above the limit, once there is one more. */
 const surplusOf = (db: Db, userId: number) =>
   db
     .selectFrom('sessions')
@@ -98,14 +94,14 @@ interface SessionRow {
   staff_see_busy: boolean
 }
 
-/** Whether a session (s) of a user (u) is valid: neither expired nor unused for too long. */
+/** Whether a session (s) of a user (u) is neither expired nor idle for too long. */
 const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
   coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
 
 /** People have sessions in every business that they are members of. */
 const ofPerson = sql`/* across tenants: sessions of one person */`
 
-/** The token's member; undefined if it is unknown, expired or the person is gone. */
+/** Undefined if the token is unknown or expired, or the person was deleted. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Member | undefined> {
   const sessionHash = hashToken(token)
   const { rows } = await sql<SessionRow>`
@@ -148,7 +144,7 @@ function memberOf(row: SessionRow, sessionHash: Buffer): Member {
   }
 }
 
-/** Notes that a session is in use, unless that was noted a moment ago. */
+/** Records use of a session, unless that happened recently. */
 export async function noteUse(db: Db, member: Member, now: Date): Promise<void> {
   const every = member.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
   if (now.getTime() - member.seenAt.getTime() < every) return
@@ -158,7 +154,6 @@ export async function noteUse(db: Db, member: Member, now: Date): Promise<void> 
       and coalesce(last_seen_at, created_at) <= ${member.seenAt}`.execute(db)
 }
 
-/** Records that the person at a session has just proved who they are. */
 export async function confirmSession(db: Db, { scope, sessionHash }: Member, now: Date) {
   await db
     .updateTable('sessions')
@@ -168,7 +163,7 @@ export async function confirmSession(db: Db, { scope, sessionHash }: Member, now
     .execute()
 }
 
-/** Whether a session is still what it was: not ended, expired, switched, or of another role. */
+/** Whether a session is unchanged: not ended, expired, switched, or of another role. */
 export async function isSession(
   db: Db,
   { scope, sessionHash, role, staffId }: Member,
@@ -186,7 +181,7 @@ export async function isSession(
   return rows.length > 0
 }
 
-/** A person's valid sessions in every business, the newest first. */
+/** Newest first. */
 export async function listSessions(db: Db, { userId }: Member, now: Date) {
   return await db
     .selectFrom('sessions as s')
@@ -200,7 +195,7 @@ export async function listSessions(db: Db, { userId }: Member, now: Date) {
     .execute()
 }
 
-/** @returns the business that a person's session was in; undefined if there was none. */
+/** Returns the business that the session was in; undefined if there was none. */
 export async function endSessionOf(
   db: Db,
   { userId }: Member,
@@ -216,7 +211,7 @@ export async function endSessionOf(
   return row && scopeTo(row.business_id)
 }
 
-/** Moves a session to another business. @returns false if the person is no member there. */
+/** Returns false if the person is not a member there. */
 export async function moveSession(
   db: Db,
   { userId, sessionHash }: Member,
@@ -232,7 +227,7 @@ export async function moveSession(
   return rows.length > 0
 }
 
-/** @returns whose session it was; undefined if there was none. */
+/** Returns the session's business; undefined if there was none. */
 export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -243,7 +238,7 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
-/** @returns the businesses that the ended sessions were in. */
+/** Returns the businesses that the sessions were in. */
 export async function endOtherSessions(
   db: Db,
   userId: number,

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 /** A client of more businesses looks them up again. */
 const MOST = 5
 
-/** The tokens of a browser's visitor sessions, one per business, newest first. */
+/** One per business, newest first. */
 export const readVisitorTokens = (c: Request<HttpEnv>, https: boolean): string[] =>
   readCookie(c, 'visitor', https)?.split('.', MOST) ?? []
 

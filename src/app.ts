@@ -53,6 +53,7 @@ import { liveRoutes } from '#platform/http/live.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
+import { isPlain } from '#platform/http/plain-answers.ts'
 import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
 import { isPicture, jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
 import { utf8Only } from '#platform/http/utf8.ts'
@@ -112,7 +113,11 @@ export function createApp(context: Context) {
     .route('/', portabilityRoutes({ ...context, db: context.patientDb }))
     .route('/', adminRoutes(context))
   // Pages only: API answers are mostly small, and the build compressed static files.
-  app.use(compress({ contentTypeFilter: /^text\/html/ }))
+  const compressPage = compress({ contentTypeFilter: /^text\/html/ })
+  app.use(async (c, next) => {
+    await next()
+    if (!isPlain(c)) await compressPage(c, async () => {})
+  })
   app.route(
     '/',
     operationsRoutes(context, metrics, () =>

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
+import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
 import { bookAppointment } from './booking/service.ts'
@@ -58,12 +59,14 @@ export const appointmentRoutes = (context: Context) => {
       if (next) {
         const url = new URL(c.req.url)
         url.searchParams.set('cursor', next)
-        c.header('Link', `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`)
+        const link = `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`
+        return await sendJson(c, appointments, { Link: link })
       }
       return await sendJson(c, appointments)
     })
     .openapi(guard(context, contract.bookAppointment), async c =>
-      c.json(
+      answerJson(
+        c,
         (await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           address: addressOf(context, c),

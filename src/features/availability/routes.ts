@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { guard, memberOf } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
+import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { checkAvailability } from './check-service.ts'
 import * as contract from './contract.ts'
@@ -27,7 +28,7 @@ export const availabilityRoutes = (context: Context) =>
       c.json(await publicVisits(context, c.req.valid('param').pageName, c.req.valid('query')), 200),
     )
     .openapi(guard(context, contract.checkAvailability), async c =>
-      c.json(await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
+      answerJson(c, await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
     )
     .openapi(guard(context, ownerContract.readWorkingTime), async c =>
       c.json(await workingTimes(context, memberOf(c), c.req.valid('query')), 200),

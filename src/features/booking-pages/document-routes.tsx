@@ -196,9 +196,9 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     try {
       await context.limits.read(addressOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
-      if (frame) c.header('X-Robots-Tag', 'noindex')
       const document = (await recall(name, now)) ?? (await draw(name, now))
-      return await kept.send(c, keyOf(name, now), document)
+      const further = frame && { 'X-Robots-Tag': 'noindex' }
+      return await kept.send(c, keyOf(name, now), document, further)
     } catch (error) {
       if (error instanceof Refusal) return missing(c, error)
       throw error

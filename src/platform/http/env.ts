@@ -7,6 +7,10 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
+    /** Of every answer, unless it sets them itself. */
+    commonHeaders: Record<string, string> | undefined
+    /** The answer that has all its headers. */
+    plainAnswer: Response | undefined
     actor: Actor
     route: string | undefined
     /** Refusals of this route are plain text unless the request accepts JSON. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Context as Request } from 'hono'
 import { acceptedEncoding, compressed, type Encoding } from './encodings.ts'
 import type { HttpEnv } from './env.ts'
+import { answerPlainly } from './plain-answers.ts'
 
 export interface KeptDocument<Version> {
   /** Everything that it depends on; compared by its owner. */
@@ -51,9 +52,14 @@ export class KeptDocuments<Version> {
   }
 
   /** Sends a document and keeps it, with the encodings it has by then. */
-  async send(c: Request<HttpEnv>, name: string, document: KeptDocument<Version>) {
+  async send(
+    c: Request<HttpEnv>,
+    name: string,
+    document: KeptDocument<Version>,
+    further?: Record<string, string>,
+  ) {
     this.#keep(name, document)
-    const answer = await sendDocument(c, document)
+    const answer = await sendDocument(c, document, further)
     // Unless a newer one replaced it during compression.
     if (this.find(name) === document) this.#keep(name, document)
     return answer
@@ -81,6 +87,7 @@ export class KeptDocuments<Version> {
 async function sendDocument(
   c: Request<HttpEnv>,
   document: KeptDocument<unknown>,
+  further?: Record<string, string>,
 ): Promise<Response> {
   const { etag, policy, html, encoded } = document
   const headers = {
@@ -88,14 +95,15 @@ async function sendDocument(
     'Content-Security-Policy': policy,
     ETag: etag,
     Vary: 'Accept-Encoding',
+    ...further,
   }
-  if (hasEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  if (hasEtag(c.req.header('if-none-match'), etag)) return answerPlainly(c, null, 304, headers)
   const typed = { ...headers, 'Content-Type': 'text/html; charset=UTF-8' }
   const encoding = acceptedEncoding(c)
-  if (!encoding) return c.body(html, 200, typed)
+  if (!encoding) return answerPlainly(c, html, 200, typed)
   const body = encoded[encoding] ?? (await compressed(encoding, html, 6))
   encoded[encoding] = body
-  return c.body(body, 200, { ...typed, 'Content-Encoding': encoding })
+  return answerPlainly(c, body, 200, { ...typed, 'Content-Encoding': encoding })
 }
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')

@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { listen } from './listen.ts'
+import { keepStream, listen } from './listen.ts'
 
-const serve = (fetch: (request: Request) => Response | Promise<Response>) =>
+const serve = (fetch: Parameters<typeof listen>[0]['fetch']) =>
   listen({ fetch, host: '127.0.0.1', port: 0 })
 
 /** A promise that the test resolves. */
@@ -131,7 +131,8 @@ test('a connection that never asked anything, or not yet all of it, does not hol
 })
 
 test('an open event stream is ended', async () => {
-  const { port, stop } = await serve(() => {
+  const { port, stop } = await serve((_, { outgoing }) => {
+    keepStream(outgoing)
     const stream = new ReadableStream({
       start: controller => controller.enqueue(new TextEncoder().encode(': hello\n\n')),
     })

@@ -22,6 +22,14 @@ const PROBE_MS = 10_000
 /** How long idle connections stay open during a shutdown for requests in transit. */
 const LINGER_MS = 250
 
+const streams = new WeakSet<ServerResponse>()
+
+/** Marks an event stream, which a shutdown ends and whose vanished reader is noticed. */
+export function keepStream(answer: ServerResponse): void {
+  streams.add(answer)
+  answer.socket?.setKeepAlive(true, PROBE_MS)
+}
+
 /**
  * Its `stop` answers every request already sent, closes connections and ends event streams.
  * @throws CannotListen if the address is taken or not ours.
@@ -31,20 +39,9 @@ export async function listen({
   host,
   port,
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
-  const streams = new Set<ServerResponse>()
-  const noticing = async (request: Request, bindings: HttpBindings) => {
-    const response = await fetch(request, bindings)
-    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      const { outgoing } = bindings
-      streams.add(outgoing)
-      outgoing.socket?.setKeepAlive(true, PROBE_MS)
-      outgoing.once('close', () => streams.delete(outgoing))
-    }
-    return response
-  }
   const server = await new Promise<Server>((resolve, reject) => {
     const options = {
-      fetch: noticing as Parameters<typeof serve>[0]['fetch'],
+      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
       hostname: host,
       port,
     }
@@ -56,7 +53,7 @@ export async function listen({
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => stop(server, connections, streams),
+    stop: () => stop(server, connections),
   }
 }
 
@@ -125,6 +122,10 @@ function followConnections(server: Server) {
       for (const { answers } of open.values()) answers.forEach(sayLast)
     },
     taken: () => taken,
+    endStreams() {
+      for (const { answers } of open.values())
+        for (const answer of answers) if (streams.has(answer)) answer.destroy()
+    },
     /**
      * Closes idle connections, including those that never sent a request; Node waits a minute for
      * them.
@@ -154,13 +155,9 @@ async function passes(ms: number) {
 async function stop(
   server: Server,
   connections: ReturnType<typeof followConnections>,
-  streams: Set<ServerResponse>,
 ): Promise<void> {
   connections.sayLast()
-  const endStreams = () => {
-    for (const stream of streams) stream.destroy()
-  }
-  endStreams()
+  connections.endStreams()
   await passes(LINGER_MS)
   // Node accepts one connection per iteration; any still queued would be reset together with the
   // listening socket.
@@ -176,7 +173,7 @@ async function stop(
     clearTimeout(enough)
   })
   while (open) {
-    endStreams()
+    connections.endStreams()
     connections.closeIdle()
     await passes(20)
   }

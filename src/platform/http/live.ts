@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { isSession } from '../sessions/sessions.ts'
 import { guard, memberOf } from './guard.ts'
+import { keepStream } from './listen.ts'
 import { createRouter } from './router.ts'
 
 /** Shorter than the minute after which proxies close a silent connection. */
@@ -92,6 +93,7 @@ export const liveRoutes = (
       MOST_OF_SESSION,
     )
     makeRoom(ofBusiness, MOST_OF_BUSINESS)
+    if (c.env.outgoing) keepStream(c.env.outgoing)
     return c.body(changes(context, member, { streams, session, heartbeatMs }), 200, headers)
   })
 }

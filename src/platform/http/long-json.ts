@@ -3,18 +3,32 @@
 import type { Context as Request } from 'hono'
 import { acceptedEncoding, compressed } from './encodings.ts'
 import type { HttpEnv } from './env.ts'
+import { answerPlainly } from './plain-answers.ts'
 
 /** From this size, phones benefit more than compressing costs. */
 const LONG = 4_000
 
-/** Compresses the JSON if it is long and the request accepts that. */
-export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
+/**
+ * Compresses the JSON if it is long and the request accepts that. Headers that were set on the
+ * context are not sent.
+ */
+export async function sendJsonText(
+  c: Request<HttpEnv>,
+  json: string,
+  further?: Record<string, string>,
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding', ...further }
   const encoding = json.length < LONG ? undefined : acceptedEncoding(c)
-  if (!encoding) return c.body(json, 200, headers)
+  if (!encoding) return answerPlainly(c, json, 200, headers)
   const body = await compressed(encoding, json, 4)
-  return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
+  return answerPlainly(c, body, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-export const sendJson = async <T>(c: Request<HttpEnv>, data: T) =>
-  (await sendJsonText(c, JSON.stringify(data))) as unknown as ReturnType<typeof c.json<T, 200>>
+export const sendJson = async <T>(
+  c: Request<HttpEnv>,
+  data: T,
+  further?: Record<string, string>,
+) =>
+  (await sendJsonText(c, JSON.stringify(data), further)) as unknown as ReturnType<
+    typeof c.json<T, 200>
+  >

@@ -3,6 +3,7 @@ import type { MiddlewareHandler, Context as Request } from 'hono'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
+import { isPlain } from './plain-answers.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -25,28 +26,45 @@ const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 /** Files that browsers never show as a document with scripts, so no policy applies. */
 const INERT = /^(text\/(css|javascript)|font\/)/
 
-export const securityHeaders =
-  (https: boolean): MiddlewareHandler<HttpEnv> =>
-  async (c, next) => {
-    await next()
-    const headers = c.res.headers
-    headers.set('X-Content-Type-Options', 'nosniff')
-    if (!headers.has('Cross-Origin-Resource-Policy'))
-      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-    if (INERT.test(headers.get('Content-Type') ?? '')) return
-    headers.set('X-Request-Id', c.get('requestId'))
-    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin')
-    headers.set('Permissions-Policy', PERMISSIONS)
+/** Headers of every answer, whatever its type. */
+const headersOfAll = (https: boolean) => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  'Cache-Control': 'no-store',
+})
+
+/** Headers of answers that a browser may show as a document. */
+const HEADERS_OF_DOCUMENTS = {
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': PERMISSIONS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
+
+/** Adds what an answer did not set itself. */
+export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
+  const ofAll = headersOfAll(https)
+  const ofDocuments = { ...ofAll, ...HEADERS_OF_DOCUMENTS }
+  const { [OPENER_POLICY]: _, ...ofTypedUrls } = ofDocuments
+  return async (c, next) => {
     // A typed URL has no opener, and this header would cost the browser a new process.
-    if (c.req.header('sec-fetch-site') === 'none') headers.delete('Cross-Origin-Opener-Policy')
-    else if (!headers.has('Cross-Origin-Opener-Policy'))
-      headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    const isTyped = c.req.header('sec-fetch-site') === 'none'
+    const common = {
+      ...(isTyped ? ofTypedUrls : ofDocuments),
+      'X-Request-Id': c.get('requestId'),
     }
+    c.set('commonHeaders', common)
+    await next()
+    if (isPlain(c)) return
+    const { headers } = c.res
+    const isInert = INERT.test(headers.get('Content-Type') ?? '')
+    for (const [name, value] of Object.entries(isInert ? ofAll : common))
+      if (!headers.has(name)) headers.set(name, value)
+    if (isTyped && !isInert) headers.delete(OPENER_POLICY)
   }
+}
 
 /**
  * Refuses cross-site changes. Browsers send the page's origin; programs that send none have no

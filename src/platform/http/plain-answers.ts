@@ -1,0 +1,34 @@
+// For speed: frequent answers are sent with a plain object of headers, because a Web `Headers` is
+// filled, sorted and read again (FIGURE µs per check)
+import type { Context as Request } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { HttpEnv } from './env.ts'
+
+/**
+ * An answer with the headers that every answer has. Headers that were set on the context are not
+ * sent.
+ */
+export function answerPlainly(
+  c: Request<HttpEnv>,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  status: ContentfulStatusCode | 304,
+  headers: Record<string, string>,
+): Response {
+  const answer = new Response(body, { status, headers: { ...c.get('commonHeaders'), ...headers } })
+  c.set('plainAnswer', answer)
+  return answer
+}
+
+/** `c.json` without headers that were set on the context. */
+export const answerJson = <T, Status extends ContentfulStatusCode>(
+  c: Request<HttpEnv>,
+  data: T,
+  status: Status,
+) =>
+  answerPlainly(c, JSON.stringify(data), status, {
+    'Content-Type': 'application/json',
+  }) as unknown as ReturnType<typeof c.json<T, Status>>
+
+/** Whether the answer has all its headers, and its body is compressed if it should be. */
+export const isPlain = (c: Request<HttpEnv>): boolean =>
+  c.finalized && c.get('plainAnswer') === c.res

@@ -55,8 +55,8 @@ import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { isPlain } from '#platform/http/plain-answers.ts'
 import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
-import { isPicture, jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
-import { utf8Only } from '#platform/http/utf8.ts'
+import { isPicture, ownOrigin, requireJson, securityHeaders } from '#platform/http/security.ts'
+import { requireUtf8 } from '#platform/http/utf8.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
@@ -69,14 +69,17 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   if (tracksRowScopes()) app.use((_, next) => outsideBusinesses(next))
-  app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
+  app.use(observe(context.log, metrics.count), securityHeaders(context.https))
   const findDomain = rememberDomains(context)
   app.use(servedDomains(context, findDomain))
-  app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
+  const requireOwnOrigin = ownOrigin(context.config.appUrl)
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
   const picture = limitBody(MAX_UPLOAD_BYTES, tooLargeToUpload)
   app.use('/api/*', (c, next) => {
+    requireOwnOrigin(c)
+    requireJson(c)
+    requireUtf8(c)
     if (isPicture(c)) return picture(c, next)
     return (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next)
   })

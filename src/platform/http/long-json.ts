@@ -24,11 +24,7 @@ export async function sendJsonText(
   return answerPlainly(c, body, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-export const sendJson = async <T>(
-  c: Request<HttpEnv>,
-  data: T,
-  further?: Record<string, string>,
-) =>
+export const sendJson = async <T>(c: Request<HttpEnv>, data: T, further?: Record<string, string>) =>
   (await sendJsonText(c, JSON.stringify(data), further)) as unknown as ReturnType<
     typeof c.json<T, 200>
   >

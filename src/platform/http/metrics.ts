@@ -1,9 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '../db/database.ts'
-import type { HttpEnv } from './env.ts'
 
 let ofProcess: Registry | undefined
 
@@ -14,6 +12,14 @@ function measureProcess(): Registry {
     collectDefaultMetrics({ register: ofProcess })
   }
   return ofProcess
+}
+
+export interface Answered {
+  method: string
+  /** The pattern; undefined if none matched. */
+  route: string | undefined
+  status: number
+  ms: number
 }
 
 /** Prometheus metrics: requests by route, messages by state, the process. No personal data. */
@@ -56,15 +62,11 @@ export function createMetrics(db: Db, clock: () => Date) {
       this.set(rows[0]?.count ?? 0)
     },
   })
-  const measure: MiddlewareHandler<HttpEnv> = async (c, next) => {
-    const startedAt = performance.now()
-    await next()
-    const route = c.get('route') ?? 'other'
-    requests.inc({ method: c.req.method, route, status: String(c.res.status) })
-    durations.observe({ method: c.req.method, route }, (performance.now() - startedAt) / 1000)
-  }
   return {
-    measure,
+    count({ method, route = 'other', status, ms }: Answered) {
+      requests.inc({ method, route, status: String(status) })
+      durations.observe({ method, route }, ms / 1000)
+    },
     text: () => Registry.merge([process, registry]).metrics(),
     contentType: registry.contentType,
   }

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
+import type { Answered } from './metrics.ts'
 
 /**
- * Gives each request an id and logs its result with the route pattern; real paths contain addresses
- * and tokens.
+ * Gives each request an id, counts its answer and logs it with the route pattern; real paths
+ * contain addresses and tokens.
  */
-export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
-  const enabled = log.isLevelEnabled('info')
+export const observe = (
+  log: Logger,
+  count: (answered: Answered) => void,
+): MiddlewareHandler<HttpEnv> => {
+  const isLogged = log.isLevelEnabled('info')
   return async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    if (!enabled) return await next()
     const startedAt = performance.now()
     await next()
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info(
-      {
-        requestId,
-        method: c.req.method,
-        route: c.get('route') ?? 'none',
-        status: c.res.status,
-        ms,
-      },
-      'request',
-    )
+    const ms = performance.now() - startedAt
+    const { method } = c.req
+    const route = c.get('route')
+    const { status } = c.res
+    count({ method, route, status, ms })
+    if (!isLogged) return
+    const rounded = Math.round(ms * 10) / 10
+    log.info({ requestId, method, route: route ?? 'none', status, ms: rounded }, 'request')
   }
 }

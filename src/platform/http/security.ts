@@ -69,15 +69,23 @@ export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
 /**
  * Refuses cross-site changes. Browsers send the page's origin; programs that send none have no
  * one's cookies.
+ * @returns a function that throws 403.
  */
-export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
+export const ownOrigin = (appUrl: string) => {
   const own = new URL(appUrl).origin
-  return async (c, next) => {
+  return (c: Request<HttpEnv>): void => {
     const origin = CHANGES.has(c.req.method) ? c.req.header('origin') : undefined
-    if (origin && origin !== own && hostOf(origin) !== c.req.header('host')) {
+    if (origin && origin !== own && hostOf(origin) !== c.req.header('host'))
       throw refuse.forbidden('This request came from another site and was not carried out.')
-    }
-    await next()
+  }
+}
+
+/** `ownOrigin` as a middleware. */
+export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
+  const requireOwn = ownOrigin(appUrl)
+  return (c, next) => {
+    requireOwn(c)
+    return next()
   }
 }
 
@@ -96,15 +104,15 @@ export const isPicture = (c: Request<HttpEnv>): boolean =>
   c.req.path.startsWith(PICTURES) &&
   typeOf(c)?.startsWith('image/') === true
 
-/** Accepts only JSON and pictures, which a foreign form can't send without a preflight. */
-export const jsonOnly = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
-  if (CHANGES.has(c.req.method) && !c.req.path.startsWith(REPORTS) && !isPicture(c)) {
-    const type = typeOf(c)
-    if (type === undefined ? hasBody(c) : type !== 'application/json') {
-      throw new Refusal(415, 'not-json', 'Send this as application/json.')
-    }
-  }
-  await next()
+/**
+ * Accepts only JSON and pictures, which a foreign form can't send without a preflight.
+ * @throws 415
+ */
+export function requireJson(c: Request<HttpEnv>): void {
+  if (!CHANGES.has(c.req.method) || c.req.path.startsWith(REPORTS) || isPicture(c)) return
+  const type = typeOf(c)
+  if (type === undefined ? hasBody(c) : type !== 'application/json')
+    throw new Refusal(415, 'not-json', 'Send this as application/json.')
 }
 
 const hasBody = (c: Request<HttpEnv>) =>

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context as Request } from 'hono'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { isTooInvolved } from './json-size.ts'
@@ -13,7 +13,7 @@ const tooInvolved = () =>
  * Refuses bodies and queries that are not UTF-8 (RFC 8259, section 8.1). Bodies are checked when
  * read, after authorization.
  */
-export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
+export function requireUtf8(c: Request<HttpEnv>): void {
   const { url } = c.req
   const query = url.indexOf('?')
   if (query >= 0 && url.includes('%', query) && !isText(url.slice(query)))
@@ -34,7 +34,6 @@ export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
       return stop(notText('its body'))
     }
   }
-  return next()
 }
 
 /** Whether the percent-encoding decodes to text. An invalid percent sign counts as literal. */

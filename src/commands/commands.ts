@@ -85,8 +85,8 @@ const commands: Record<string, Command> = {
     words: 1,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
-      // The running server signs with the restored key from now on, so links sent before the backup
-      // stay valid.
+      // The running server signs with the restored key from here on, so links sent before the
+      // backup stay valid.
       context.keys.manageLink = await readManageKey(context.db)
       return [
         `Restored ${rows(count)} from ${resolve(file)}.`,

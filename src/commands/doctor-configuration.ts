@@ -11,7 +11,7 @@ export interface Finding {
   text: string
 }
 
-/** Checks what the settings refer to: providers, the public address, the clock and the disk. */
+/** Checks providers, the public address, the clock and the disk. */
 export async function checkConfiguration(context: Context): Promise<Finding[]> {
   const findings = await Promise.all([
     ...providers(context),
@@ -97,7 +97,7 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
   })
 }
 
-/** Reminders are due by this machine's clock, and several processes must agree. */
+/** Reminders depend on this machine's clock, and processes must agree. */
 const MOST_CLOCK_DIFFERENCE_MS = 2_000
 
 async function clock({ db }: Context): Promise<Finding> {
@@ -124,7 +124,7 @@ async function disk({ engine, config, db }: Context): Promise<Finding[]> {
   return [judgeDisk(disk.bavail * disk.bsize, config.dataDir)]
 }
 
-/** The disk of PostgreSQL, if it runs on this machine and our role may read where its data are. */
+/** The disk of PostgreSQL, if it runs on this machine and the login may read its location. */
 async function databaseDisk(db: Db): Promise<Finding> {
   const { rows } = await sql<{ bytes: number; folder: string | null }>`
     select pg_database_size(current_database())::float8 as bytes,

@@ -12,7 +12,6 @@ import { listUnsecured } from '#platform/db/row-security.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
-/** Checks the configuration and the data's invariants. */
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
     database(context),
@@ -54,7 +53,7 @@ async function database(context: Context): Promise<Finding[]> {
   ]
 }
 
-/** The login was checked at the start. */
+/** The login was checked at startup. */
 async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
   if (!config.rowSecurity) return []
   const open = await listUnsecured(db)
@@ -110,7 +109,7 @@ async function owners({ db }: Context): Promise<Finding> {
   }
 }
 
-/** Subscriptions to notifications that no key opens. */
+/** Push subscriptions that no key can decrypt. */
 async function subscriptions(context: Context): Promise<Finding[]> {
   const { count, unreadable } = await checkSubscriptions(context)
   if (count === 0) return []
@@ -142,9 +141,7 @@ async function overdue(context: Context): Promise<Finding> {
   }
 }
 
-/**
- * Refused payments that may have taken money without refunding it; an operator has to check them.
- */
+/** Refused payments that may have taken money without a refund; an operator has to check them. */
 async function takenForNothing(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
     /* across tenants: run by the operator */
@@ -163,7 +160,7 @@ async function takenForNothing(context: Context): Promise<Finding> {
   }
 }
 
-/** Objects that no longer exist, or that are in a store which the settings no longer name. */
+/** Objects that no longer exist, or whose store is no longer configured. */
 async function pictures(context: Context): Promise<Finding[]> {
   const { count, missing } = await checkObjects(context)
   if (count === 0) return []
@@ -174,7 +171,6 @@ async function pictures(context: Context): Promise<Finding[]> {
   return [{ ok: false, text }]
 }
 
-/** Hosts that pages answer at, and those whose DNS no longer leads here. */
 async function domains(context: Context): Promise<Finding[]> {
   const hosts = await listVerified(context)
   if (hosts.length === 0) return []

@@ -7,8 +7,8 @@ const MAX_REQUEST = 100_000
 type Reply = { ok: true; text: string } | { ok: false; text: string }
 
 /**
- * Runs commands inside the process that has the embedded database open, because a second process
- * can't open it.
+ * Runs commands inside the process that has the embedded database open, because no second process
+ * can open it.
  * @returns the function that closes the socket.
  */
 export async function serveCommands(

@@ -32,7 +32,7 @@ const BEFORE_SENDING = new Set([
 /** Whether a failed `fetch` certainly reached no server. */
 export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(codeOf(error) ?? '')
 
-/** Describes a failure without any content of the request or answer. */
+/** Describes a failure without content of the request or answer. */
 export function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'

@@ -60,7 +60,7 @@ export async function bookOnline(
   if (later) await client('PATCH', `/api/appointments/${id}?page=${page}`, later)
 }
 
-/** Books services one after the other, at the first start. */
+/** Books consecutive services at the first start. */
 async function bookVisit(
   client: Call,
   contact: { pageName: string },

@@ -4,7 +4,7 @@ import type { PictureUse } from '#domain/picture-uses.ts'
 interface Target {
   use: PictureUse
   id: number
-  /** The picture's file has the same name, in lower case with dashes. */
+  /** Also the picture's file name, in lowercase with dashes. */
   name: string
   alt?: string
 }
@@ -15,7 +15,7 @@ const folder = new URL('./demo-pictures/', import.meta.url)
 const fileOf = (name: string) =>
   new URL(`${name.toLowerCase().replaceAll('’', '').replaceAll(' ', '-')}.png`, folder)
 
-/** Uploads the drawings of these; without a build, there are none. */
+/** Does nothing without a build. */
 export async function uploadPictures(
   call: (method: string, path: string, body: object) => Promise<unknown>,
   targets: readonly Target[],

@@ -2,12 +2,12 @@ interface DemoReview {
   rating: number
   text: string
   reply?: string
-  /** What it is about, so that it fits its visit. */
+  /** The service that the words are about. */
   service?: string
   member?: string
 }
 
-/** With words, newest first. */
+/** Newest first. */
 const written: DemoReview[] = [
   {
     rating: 5,

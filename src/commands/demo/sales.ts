@@ -26,7 +26,7 @@ const listVisits = (owner: Call, from: number, to: number) =>
     `/api/appointments?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`,
   )
 
-/** Marks who is being served, and who came early. */
+/** Records who is being served and who came early. */
 export async function receiveClients(owner: Call, now: number) {
   for (const { id, startTime, endTime, status } of await listVisits(owner, now, now + EARLY_MS)) {
     if ((status !== 'booked' && status !== 'confirmed') || Date.parse(endTime) <= now) continue
@@ -35,7 +35,7 @@ export async function receiveClients(owner: Call, now: number) {
   }
 }
 
-/** Checks out the visits of the last weeks as they ended, and counts the drawer every evening. */
+/** Checks out the visits of recent weeks as they ended, and counts the drawer every evening. */
 export async function sellVisits(context: Context, now: number, login: object) {
   const at = { now }
   const owner = caller({ ...context, clock: () => new Date(at.now) })
@@ -52,11 +52,11 @@ export async function sellVisits(context: Context, now: number, login: object) {
   }
   const oldest = addDays(localDateOf(now, demoZone), -COUNTED_DAYS)
   let day: LocalDate | undefined
-  // The last one is still at the desk.
+  // The last client is still at the desk.
   for (const { id, endTime } of completed.slice(0, -1)) {
     const paidAt = Math.min(Date.parse(endTime) + 3 * MINUTE_MS, now)
     const date = localDateOf(paidAt, demoZone)
-    // In the order of a real week, in which the activity log shows them.
+    // In chronological order, as the activity log shows them.
     if (day && day !== date && day >= oldest) await count(day)
     day = date
     at.now = paidAt

@@ -150,7 +150,7 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
   return serviceIds
 }
 
-/** Buys 200 credits, if payments are the sandbox's. */
+/** Only if payments are the sandbox's. */
 async function buyCredits({ payments }: Context, owner: Call) {
   if (!payments.window) return
   const { id } = await owner<{ id: string }>('POST', '/api/payments/orders', {
@@ -191,7 +191,6 @@ const fileOf = (visits: readonly DemoVisit[]) =>
     )
     .join('')
 
-/** Writes private notes on the cards of a few clients who come within the next days. */
 async function writeNotes(owner: Call, now: number) {
   const from = new Date(now).toISOString()
   const to = new Date(now + 10 * DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 // long because: the demo's people and services are read together
 
-/** Who works in the demo business, and what they offer. Nothing here exists outside the demo. */
+/** Staff and services of the demo business. */
 
 export const demoZone = 'America/New_York'
 
@@ -13,11 +13,10 @@ export interface DemoService {
   duration: number
   /** Minutes. */
   bufferAfter: number
-  /** Cents; 0 is agreed with the client. */
+  /** Cents; 0 means agreed with the client. */
   price: number
-  /** A heading of the menu. */
   group: (typeof demoGroups)[number]
-  /** Minutes in which the client waits and someone else can be served. */
+  /** Waiting time, in which someone else can be served. */
   waiting?: { after: number; minutes: number }
   /** How often it is booked, relative to the others. */
   demand: number
@@ -155,7 +154,6 @@ export const demoServices: DemoService[] = [
   },
 ]
 
-/** What clients can add to these services. */
 export const demoAddOns = [
   {
     name: 'Bond repair',
@@ -172,7 +170,7 @@ export const demoAddOns = [
   { name: 'Hot towel', minutes: 0, price: 800, services: ['Men’s cut', 'Cut and beard'] },
 ]
 
-/** Prices of a staff member's own. */
+/** Staff members' own prices. */
 export const demoTerms = [
   { service: 'Women’s cut', member: 'Amara Okafor', price: 9500 },
   { service: 'Men’s cut', member: 'Jonas Lindqvist', price: 4800 },
@@ -183,12 +181,12 @@ export interface DemoMember {
   position: string
   specialties: string
   bio: string
-  /** Names of services. */
+  /** Service names. */
   offers: string[]
   /** Local hours by ISO weekday, with the same lunch break every day. */
   days: { weekday: number; start: string; end: string }[]
   lunch: { start: string; end: string }
-  /** First and last day of time off, counted from today. */
+  /** First and last day off, in days from today. */
   away?: { from: number; to: number; reason: string }
 }
 
@@ -279,7 +277,7 @@ export const demoPage = {
   ],
 }
 
-/** What a client says when booking; most say nothing. */
+/** Clients' notes when booking. */
 export const demoRequests = [
   'First visit',
   'Could I have the quiet chair, please?',
@@ -289,7 +287,6 @@ export const demoRequests = [
   'Sensitive scalp',
 ]
 
-/** What the owner noted about regular clients. */
 export const demoNotes = [
   'Color 7.1 with 20 vol, 35 minutes. Drinks oat-milk cappuccino.',
   'Prefers the chair by the window.',
@@ -315,11 +312,10 @@ export interface OnlineClient {
   phone: string
   channel: 'email' | 'sms' | 'whatsapp' | 'voice'
   service: string
-  /** Added to the service. */
   addOn?: string
   /** Booked right after it, as one visit. */
   followedBy?: string
-  /** The first free time so many days from now. */
+  /** Booked at the first free time this many days ahead. */
   inDays: number
   act?: 'confirm' | 'move' | 'cancel'
   note?: string

@@ -86,7 +86,7 @@ function* visitsOfDay(
   const hours = member.days.find(open => open.weekday === weekday)
   const { away } = member
   if (!hours || (away && day >= away.from && day <= away.to)) return
-  // Fewer people have booked the further ahead it is.
+  // The further ahead, the fewer people have booked.
   const share = FILLED[weekday]! * (day <= 0 ? 1 : Math.max(0.12, 1 - day * 0.035))
   const [lunchFrom, lunchTo] = [minuteOfTime(member.lunch.start)!, minuteOfTime(member.lunch.end)!]
   const end = minuteOfTime(hours.end)!
@@ -124,18 +124,17 @@ const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(rando
 
 const named = (name: string): DemoService => demoServices.find(service => service.name === name)!
 
-/** A service for the waiting time of another. */
 const fitting = ({ offers }: DemoMember, minutes: number) =>
   offers.map(named).find(({ duration, bufferAfter }) => duration + bufferAfter <= minutes)
 
-/** A service by its share of the demand. */
+/** A service, weighted by demand. */
 const popular = (choices: DemoService[], random: Random): DemoService =>
   pick(
     choices.flatMap(service => Array<DemoService>(service.demand).fill(service)),
     random,
   )
 
-/** Someone without a habit: often new, sometimes back after a while. */
+/** A client without a habit: often new, sometimes returning. */
 function occasional(clients: DemoClient[], random: Random): DemoClient {
   const known = clients.filter(({ habit }) => !habit)
   if (known.length > 40 && random() < 0.3) return pick(known, random)
@@ -166,7 +165,7 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   return draw < risk ? 'no_show' : 'completed'
 }
 
-/** Counts the visit, and makes a regular of some who came for the first time. */
+/** Counts the visit, and turns some first-time clients into regulars. */
 function remember(
   { client, member, service, date }: Planned,
   status: DemoVisit['status'],

@@ -2,14 +2,13 @@ import type { Report, Totals } from './contract.ts'
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 
-/** Of the visits with an outcome. */
 export const noShowRate = ({ completed, noShows }: { completed: number; noShows: number }) =>
   share(noShows, completed + noShows)
 
 export const cancellationRate = ({ cancelled, bookings }: Pick<Totals, 'cancelled' | 'bookings'>) =>
   share(cancelled, bookings)
 
-/** Booked minutes with buffers, of working minutes; above 1 with bookings outside hours. */
+/** Booked minutes with buffers divided by working minutes; above 1 with bookings outside hours. */
 export const utilization = ({
   bookedMinutes,
   workingMinutes,

@@ -35,7 +35,7 @@ export async function sumOffers(
   return rows
 }
 
-/** Zones' offsets are multiples of a quarter hour, so these add up to local hours and days. */
+/** Zone offsets are multiples of a quarter hour, so these add up to local hours and days. */
 export async function countByQuarter(
   db: Db,
   { businessId }: BusinessScope,
@@ -50,7 +50,7 @@ export async function countByQuarter(
   return rows
 }
 
-/** An imported appointment does not say when it was booked. */
+/** Imported appointments don't say when they were booked. */
 export async function countByLead(
   db: Db,
   { businessId }: BusinessScope,
@@ -67,8 +67,8 @@ export async function countByLead(
 }
 
 /**
- * Nothing reports the delivery of an email, so one that was sent counts. Those of a visit hang on its
- * first appointment.
+ * Email deliveries aren't reported, so sent ones count. Messages about a visit belong to its first
+ * appointment.
  */
 export async function countReminded(
   db: Db,
@@ -92,7 +92,7 @@ export async function countReminded(
 }
 
 /**
- * The clients whose first visit of a range lies in this part of it, so that parts add up. Clients
+ * The clients whose first visit in a range is in this part of it, so that parts add up. Clients
  * without an address can't be told apart.
  */
 export async function countClients(
@@ -124,6 +124,6 @@ export async function countClients(
   return rows[0]!
 }
 
-/** Including archived ones. */
+/** Includes archived ones. */
 export const listNames = (db: Db, { businessId }: BusinessScope, table: 'services' | 'staff') =>
   db.selectFrom(table).select(['id', 'name']).where('business_id', '=', businessId).execute()

@@ -8,10 +8,9 @@ export interface DateRange {
 }
 
 const LEAST_DAYS = 7
-/** Twelve months. */
 const MOST_DAYS = 366
 
-/** The dates that `instant` accepts in the contracts. */
+/** The bounds of `instant` in the contracts. */
 const FIRST_DATE = '1970-01-01'
 const LAST_DATE = '2199-12-31'
 
@@ -19,7 +18,7 @@ export const daysIn = ({ from, to }: DateRange): number => dayNumberOf(to) - day
 
 export type RangeProblem = 'reversed' | 'short' | 'long' | 'far'
 
-/** Why a range can't be reported; undefined if it can. */
+/** Undefined if the range can be reported. */
 export function rangeProblem(range: DateRange): RangeProblem | undefined {
   if (range.from < FIRST_DATE || range.to > LAST_DATE) return 'far'
   if (range.to < range.from) return 'reversed'
@@ -28,12 +27,12 @@ export function rangeProblem(range: DateRange): RangeProblem | undefined {
   return days > MOST_DAYS ? 'long' : undefined
 }
 
-/** As many days, just before. */
+/** The preceding range of the same length. */
 export function rangeBefore(range: DateRange): DateRange {
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
 }
 
-/** Cut where a month begins. */
+/** Splits a range at the start of each month. */
 export function monthsOf({ from, to }: DateRange): DateRange[] {
   const months: DateRange[] = []
   for (let first = from; first <= to; ) {
@@ -60,7 +59,7 @@ export function stepsOf(range: DateRange): DateRange[] {
 const PRESETS = { week: 7, month: 28, quarter: 84, year: 365 } as const
 export type Preset = keyof typeof PRESETS
 
-/** The last days, today included. */
+/** Ends with today. */
 export const presetRange = (preset: Preset, today: LocalDate): DateRange => ({
   from: addDays(today, 1 - PRESETS[preset]),
   to: today,

@@ -18,10 +18,10 @@ export interface OfferSum extends Outcomes {
   bookedMinutes: number
 }
 
-/** Sums of a part of a range. All of them add up over parts. */
+/** Sums over part of a range; they add up over parts. */
 export interface Part {
   offers: readonly OfferSum[]
-  /** By quarter hours since 1970, in UTC. */
+  /** By quarter hour since 1970, in UTC. */
   quarters: readonly { quarter: number; bookings: number }[]
   /** By whole hours from booking to start. */
   leads: readonly { hours: number; bookings: number }[]
@@ -111,7 +111,6 @@ function leadOf(counts: Part['leads']): Totals['lead'] {
   return { median: rank(0.5), ninetieth: rank(0.9) }
 }
 
-/** Bookings of each day of the range. */
 const byDay = ({ range, parts }: Period, zone: string): number[] =>
   sumByDay(
     range,
@@ -121,7 +120,7 @@ const byDay = ({ range, parts }: Period, zone: string): number[] =>
     ),
   )
 
-/** Adds up values of quarter hours since 1970, in UTC, for each local day of the range. */
+/** Adds up quarter hours since 1970, in UTC, for each local day of the range. */
 export function sumByDay(
   range: DateRange,
   zone: string,
@@ -131,13 +130,13 @@ export function sumByDay(
   const days = Array.from({ length: daysIn(range) }, () => 0)
   for (const { quarter, value } of quarters) {
     const day = dayNumberOf(localDateOf(quarter * QUARTER_MS, zone)) - first
-    // Where clocks are set back over midnight, a day starts before the end of the one before it.
+    // Where clocks are set back over midnight, a day starts before the previous one ends.
     days[Math.min(Math.max(day, 0), days.length - 1)]! += value
   }
   return days
 }
 
-/** Values of days, added up for each step of the range. */
+/** Adds up days for each step of the range. */
 export function sumBySteps(range: DateRange, days: readonly number[], before: readonly number[]) {
   const first = dayNumberOf(range.from)
   return stepsOf(range).map(step => {

@@ -3,7 +3,7 @@ import type { Words } from '#words/en/areas.ts'
 import type { SalesReport, SalesTableName } from './sales-contract.ts'
 import { cents, date, type Table, text } from './tables-rules.ts'
 
-/** Every table but the one over time ends with the total, which is the same in all. */
+/** All tables except the one over time end with the same total. */
 export function salesTableOf(
   name: SalesTableName,
   report: SalesReport,

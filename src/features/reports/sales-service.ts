@@ -15,7 +15,10 @@ import { refuseRange } from './service.ts'
 import { csvOf } from './tables-rules.ts'
 import { inTurn } from './turns-service.ts'
 
-/** @throws 400 for a range that can't be reported; 429 if other reports of this business wait. */
+/**
+ * @throws 400 for a range that can't be reported; 429 if other reports of this business are
+ * waiting.
+ */
 export async function readSalesReport(
   context: Context,
   member: Member,
@@ -58,7 +61,7 @@ async function readNow(context: Context, member: Member, range: DateRange): Prom
   }
 }
 
-/** Month by month, so that the embedded engine's one session serves bookings in between. */
+/** Reads month by month, so that the embedded engine serves bookings in between. */
 async function readPeriod(context: Context, { scope }: Member, range: DateRange, zone: string) {
   const sums: SalesSum[] = []
   const movements: Movement[] = []

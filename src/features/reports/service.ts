@@ -14,7 +14,7 @@ import { inTurn } from './turns-service.ts'
 
 /**
  * @throws 400 for a range that is reversed, too short, too long or too far away; 429 if other
- * reports of this business wait.
+ * reports of this business are waiting.
  */
 export async function readReport(
   context: Context,
@@ -53,7 +53,7 @@ export async function exportReport(
   return csvOf(tableOf(table, await readReport(context, member, range), words.tables, 'en'))
 }
 
-/** Reads month by month, so that the embedded engine's one session serves bookings in between. */
+/** Reads month by month, so that the embedded engine serves bookings in between. */
 async function readPeriod(
   context: Context,
   scope: BusinessScope,

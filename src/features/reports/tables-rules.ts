@@ -9,7 +9,7 @@ import type { Report, TableName, Totals } from './contract.ts'
 import { cancellationRate, noShowRate, reminderRate, utilization } from './figures-rules.ts'
 
 type Kind = 'text' | 'date' | 'count' | 'cents' | 'share' | 'hours'
-/** A figure that is null does not exist, such as a rate of nothing. */
+/** Null figures don't exist, such as a rate without a base. */
 export type Cell = { kind: 'text' | 'date'; value: string } | { kind: Kind; value: number | null }
 
 export interface Table {
@@ -27,7 +27,6 @@ const hours = (minutes: number | null): Cell => ({
   value: minutes === null ? null : minutes / 60,
 })
 
-/** A cell as people read it. */
 export function shownCell({ kind, value }: Cell, language: Language): string {
   if (value === null) return '–'
   if (typeof value === 'string') return kind === 'date' ? formatPlainDate(value, language) : value
@@ -39,23 +38,23 @@ export function shownCell({ kind, value }: Cell, language: Language): string {
 function csvCell({ kind, value }: Cell): string | number {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  // A number, because spreadsheets take a negative amount in quotes for a formula.
+  // A number, because spreadsheets take a quoted negative amount for a formula.
   if (kind === 'cents') return value < 0 ? value / 100 : centsToInput(value)
   if (kind === 'share') return formatPercent(value)
   return kind === 'hours' ? value.toFixed(1) : value
 }
 
-/** With a byte order mark, by which Excel recognizes UTF-8. */
+/** The byte order mark lets Excel recognize UTF-8. */
 export const csvOf = ({ columns, rows }: Table): string =>
   `\uFEFF${csvLine(columns)}${rows.map(row => csvLine(row.map(csvCell))).join('')}`
 
-/** Monday, by ISO weekday 1. */
+/** ISO weekday. */
 export const weekdayName = (weekday: number, language: Language): string =>
   formatLongWeekday(`2024-01-0${weekday}`, language)
 
 type TableWords = Words['reports']['tables']
 
-/** The figures behind a chart: its table and its file are both written from them. */
+/** The figures behind a chart, for its table and its file. */
 export function tableOf(
   name: TableName,
   report: Report,

@@ -2,15 +2,15 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
 
-/** One that is being read, and a few for an owner who changes the period quickly. */
+/** One that is running, and a few for an owner who changes the period quickly. */
 const MOST_OF_BUSINESS = 4
 const RETRY_SECONDS = 5
 
-/** Reports being read or waiting, by business, in the order of their requests. */
+/** Running and waiting reports by business, in order of request. */
 const lines = new Map<number, Promise<unknown>[]>()
 
 /**
- * Reads one report of a business at a time, because a year of a very large one takes seconds.
+ * Runs one report of a business at a time, because a year of a very large one takes seconds.
  * @throws 429 if too many wait.
  */
 export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {

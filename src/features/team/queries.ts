@@ -12,7 +12,6 @@ interface TransferRow {
   transferred_at: Date
 }
 
-/** The latest transfer that was not undone. */
 export async function findTransfer(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<TransferRow>`
     select t.from_user_id, f.email as from_email, t.to_user_id, o.email as to_email,
@@ -29,7 +28,7 @@ interface Person {
   email: string
 }
 
-/** Records a transfer, so that it can be undone, and emails both. */
+/** Records a transfer for undoing it, and emails both people. */
 export async function recordTransfer(
   tx: Tx,
   scope: BusinessScope,
@@ -46,7 +45,7 @@ export async function recordTransfer(
   await tell(tx, scope, to.email, { what: 'received', ...about }, now)
 }
 
-/** Forgets a transfer that was undone, and emails both. */
+/** Deletes a transfer that was undone, and emails both people. */
 export async function removeTransfer(
   tx: Tx,
   scope: BusinessScope,

@@ -71,20 +71,20 @@ const leaveInstead = () =>
 const needsStaff = 'Choose the staff member who signs in'
 
 interface TeamChange {
-  /** Null for what any member may do. */
+  /** Null if any member may do it. */
   right: Right | null
-  /** Whose login changes, locked before the business; by default no one’s. */
+  /** Whose login changes; it is locked before the business. */
   personId?: number
   /** The member named in the activity log. */
   about?: number
   changes?: readonly Change[]
-  /** Whether `work` records the act itself. */
+  /** Set if `work` records the act itself. */
   recorded?: true
 }
 
 /**
- * Runs a change of the team, one at a time for each business, with the role that the caller has by
- * then. @throws 401, 403 for a caller who was removed or lost the right in the meantime.
+ * Changes the team, one change at a time per business, with the caller's role at that time.
+ * @throws 401, 403 for a caller who was removed or lost the right in the meantime.
  */
 export async function changeTeam<T>(
   context: Context,
@@ -103,7 +103,7 @@ export async function changeTeam<T>(
     if (!recorded) await record(tx, member, { ...(target && { target }), changes })
     return await work(tx, caller.role, held ?? { userId, isLastAdmin: false })
   })
-  // Also makes open streams check what their session may see.
+  // Also makes open streams recheck access.
   context.events.publish(scope, 'sessions')
   context.events.publish(scope, 'team')
   return result
@@ -114,7 +114,7 @@ interface MemberChanges {
   staffId?: number | null | undefined
 }
 
-/** Changes a role or links a staff member. It counts from the next call on, streams included. */
+/** Changes a role or links a staff member. Takes effect with the next request, streams included. */
 export async function updateMember(
   context: Context,
   member: Member,
@@ -141,7 +141,7 @@ export async function updateMember(
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role
-      // The dialog sends both fields; someone who still opens every calendar loses no address.
+      // The dialog sends both fields; someone who still reaches every calendar keeps theirs.
       if (!(isSameRole && (staffId === other.staff_id || opensEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
@@ -151,7 +151,7 @@ export async function updateMember(
   }
 }
 
-/** Removes another member from the business, at once and everywhere. Their history stays. */
+/** Takes effect at once and everywhere. The member's history stays. */
 export async function removeMember(
   context: Context,
   member: Member,
@@ -184,7 +184,7 @@ const ownsTeam = () =>
 
 type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** Ends what a member can read: sign-ins, push messages, streams and calendar subscriptions. */
+/** Ends a member's access: sessions, push messages, streams and calendar subscriptions. */
 async function endAccess(
   context: Context,
   tx: Tx,
@@ -203,7 +203,7 @@ async function endAccess(
   await endMembership(tx, scope, leaving, person)
 }
 
-/** Gives the business to another member. The former owner becomes a manager. */
+/** The former owner becomes a manager. */
 export async function transferBusiness(
   context: Context,
   member: Member,
@@ -229,7 +229,7 @@ export async function transferBusiness(
   context.wakeWorker(['email'])
 }
 
-/** Ends the access and the invitations that someone gave out as the owner. */
+/** Revokes the access and invitations that someone granted as the owner. */
 async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: Date) {
   const before = await findMember(tx, scope, userId)
   if (!before) return
@@ -237,7 +237,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   if (!opensEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
 }
 
-/** Gives the business back to its former owner, who asks for it. @throws 404 after 24 hours. */
+/** Returns the business to its former owner. @throws 404 after 24 hours. */
 export async function undoTransfer(context: Context, member: Member): Promise<void> {
   const now = context.clock()
   await changeTeam(context, member, { right: null }, async tx => {

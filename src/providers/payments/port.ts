@@ -11,9 +11,7 @@ export interface NewOrder {
   amountCents: number
   /** Shown to the buyer in the payment window. */
   description: string
-  /**
-   * Our own reference, stored with the order by the provider and compared once the order is paid.
-   */
+  /** Our reference, stored with the order and compared once it is paid. */
   reference: string
   /** Where the payment window leads if the provider's button did not open it. */
   returnUrl: string
@@ -102,7 +100,7 @@ export type PaymentReport =
 /** The sandbox's replacement for the provider's payment window. */
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
-  /** Refunds cents of a paid order, as its merchant does or the provider after a dispute. */
+  /** Refunds cents of a paid order, by its merchant or by the provider after a dispute. */
   giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window leads; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>

@@ -4,7 +4,7 @@ import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
-/** Toasts that come first wait in the store. */
+/** Earlier toasts wait in the store. */
 const Toaster = lazy(async () => ({ default: (await import('#web/kit/base/toaster.tsx')).Toaster }))
 
 export const App = () => (

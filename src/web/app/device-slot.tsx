@@ -4,7 +4,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const card = onDemand(async () => (await import('./device.tsx')).Device)
 
-/** The app on this device. Settings shows it below more common settings. */
 export const DeviceSlot = () => (
   <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
     <card.Component />

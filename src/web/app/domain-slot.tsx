@@ -5,7 +5,7 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const panel = onDemand(async () => (await import('./domain-panel.tsx')).DomainPanel)
 
-/** The domain of a page, whose code and words are fetched by the owners who open it. */
+/** Fetches code and words when an owner opens it. */
 export const domainSlot = (page: Page) => (
   <Suspense fallback={<Skeleton className="h-24" />}>
     <panel.Component pageName={page.name} />

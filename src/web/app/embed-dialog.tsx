@@ -5,7 +5,6 @@ import {
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { embedding } from '#words/en/embedding.ts'
 
-/** The dialog with its words. */
 export const EmbedDialog = (props: EmbedDialogProps) => (
   <WordsProvider language={useLanguage()} words={{ embedding }}>
     <Dialog {...props} />

@@ -4,7 +4,7 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const dialog = onDemand(async () => (await import('./embed-dialog.tsx')).EmbedDialog)
 
-/** A page on other web sites, whose code and words are fetched by the owners who open it. */
+/** Fetches code and words when an owner opens it. */
 export const embedSlot = (props: EmbedDialogProps) => (
   <Suspense fallback={null}>
     <dialog.Component {...props} />

@@ -3,7 +3,7 @@ import { EraseDialog } from '#features/portability/ui/erase-dialog.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { erasure } from '#words/en/erasure.ts'
 
-/** The words come along, because they are read only when a client is to be erased. */
+/** Brings its words, which are needed only here. */
 export const EraseClient = (props: ComponentProps<typeof EraseDialog>) => (
   <WordsProvider language={useLanguage()} words={{ erasure }}>
     <EraseDialog {...props} />

@@ -2,7 +2,6 @@ import { FeedDialog as Dialog, type FeedDialogProps } from '#features/feeds/ui/f
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { feeds } from '#words/en/feeds.ts'
 
-/** The dialog with its words. */
 export const FeedDialog = (props: FeedDialogProps) => (
   <WordsProvider language={useLanguage()} words={{ feeds }}>
     <Dialog {...props} />

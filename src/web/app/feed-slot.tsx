@@ -4,7 +4,7 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const dialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog)
 
-/** The calendar subscription, whose code and words are fetched by the owners who open it. */
+/** Fetches code and words when a member opens it. */
 export const feedSlot = (props: FeedDialogProps) => (
   <Suspense fallback={null}>
     <dialog.Component {...props} />

@@ -12,7 +12,7 @@ import { pageData } from '#web/lib/page-data.ts'
 import { currentUser, watchUser } from '#web/lib/session.ts'
 import { appUpdate as words } from '#words/en/app-update.ts'
 
-/** Changes come in bursts, and the copy is only for when the connection is gone. */
+/** Changes come in bursts, and the copy is only needed offline. */
 const SETTLED_MS = 3_000
 const CHECK_FOR_UPDATE_MS = 3_600_000
 const COOKIE_SECONDS = 30 * 24 * 3600
@@ -28,7 +28,7 @@ export async function startInstalled(client: QueryClient): Promise<void> {
   if (!currentUser()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
-  // A sign-out clears registered workers, but not one that is being registered.
+  // A sign-out unregisters workers, but not one whose registration is in progress.
   if (!currentUser()) return void (await registration.unregister())
   if (registration !== watched) watchForUpdates(registration)
   watched = registration
@@ -53,7 +53,7 @@ function keepFollowing(client: QueryClient) {
   later(0)
 }
 
-/** Saves today's and tomorrow's appointments as they are now; another person's are gone first. */
+/** Saves today's and tomorrow's appointments, after deleting another person's. */
 export async function saveSchedule(): Promise<void> {
   const user = currentUser()
   if (!user || !keepsSchedule()) return void forgetAgenda()
@@ -68,7 +68,7 @@ export async function saveSchedule(): Promise<void> {
     const { start, end } = boundsOfDates(today, days[1]!, zone)
     const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     const appointments = await read(listAppointments, { query })
-    // A sign-out, another business or the switch in Settings may have come in between.
+    // The person may have signed out, switched the business or turned this off in between.
     const current = currentUser()
     if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
@@ -93,7 +93,7 @@ export async function saveSchedule(): Promise<void> {
         .sort((a, b) => a.start - b.start),
     })
   } catch {
-    // Without a connection, the last copy stays, with its time.
+    // Offline, the last copy stays, with its time.
   }
 }
 

@@ -8,9 +8,8 @@ import { usesWorker } from '#web/lib/standalone.ts'
 const REOPEN_MS = 5_000
 
 /**
- * Refetches what clients or other browsers change, and keeps the installed app's copy up to date.
- * Only while the window is visible, because each event stream holds one of the few connections that
- * a browser allows per site.
+ * Refetches what clients or other browsers change, and updates the installed app's copy. Only while
+ * the window is visible: browsers allow few connections per site.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -33,7 +32,7 @@ export function useLiveUpdates(): void {
       )
       stream.addEventListener('error', () => {
         if (stream?.readyState !== EventSource.CLOSED) return
-        // A closed stream was refused rather than lost: the session may have ended.
+        // The stream was refused rather than lost: the session may have ended.
         close()
         void refreshUser()
         reopening = setTimeout(open, REOPEN_MS)
@@ -47,7 +46,7 @@ export function useLiveUpdates(): void {
     const follow = () => (document.hidden ? close() : open())
 
     open()
-    // After everything else: what the installed app keeps must not slow down a visit.
+    // Last, so that the installed app's copy doesn't slow down a visit.
     const starting =
       usesWorker() &&
       setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)

@@ -8,7 +8,7 @@ import type { SignedInRoute } from '#web/lib/paths.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 
-/** Follows a link into one of the person's businesses, such as that of a notification. */
+/** Follows a link into another of the person's businesses, such as that of a notification. */
 export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute }) {
   const [path, navigate] = useLocation()
   const { business, ...query } = Object.fromEntries(new URLSearchParams(useSearch()))
@@ -18,7 +18,7 @@ export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute
     const stay = () => navigate(address, { replace: true })
     const businessId = Number(business)
     if (businessId === user.businessId) return stay()
-    // A person who left that business sees what this one has at the address.
+    // A person who has left that business sees the same address in this one.
     leavePage(
       () => send(switchBusiness, { json: { businessId } }),
       () => location.replace(address),

@@ -14,7 +14,7 @@ const sayWhy = () =>
 const client = createQueryClient(sayWhy, reloadPage)
 forgetWithUser(client)
 
-/** The query cache, for all screens but those that log in, which load without it. */
+/** Not for screens that log in, which load without it. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )

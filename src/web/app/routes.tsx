@@ -17,7 +17,7 @@ const SignedIn = lazy(async () => ({
     : (await loadSignedIn()).SignedIn,
 }))
 
-/** Fetches what the login leads to. A failure shows when it is drawn. */
+/** Preloads the screen after login. A failure shows when it is rendered. */
 const expectSignIn = () =>
   void loadSignedIn()
     .then(({ preloadScreen }) => preloadScreen(paths.calendar))
@@ -46,7 +46,7 @@ export function Routes() {
   )
 }
 
-/** A screen for signed-in users. Redirects visitors to the login page. */
+/** Redirects visitors to the login page. */
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
   if (user === undefined) return <Waiting />

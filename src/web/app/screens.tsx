@@ -3,7 +3,7 @@ import type { AppRoute } from '#web/lib/paths.ts'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 
-/** A screen and the words that it adds to those of the app. */
+/** A screen and its words. */
 interface LoadedScreen {
   Component: ComponentType
   words: Partial<Words>
@@ -16,8 +16,8 @@ export interface Screen {
 }
 
 /**
- * A screen whose code and words are fetched when it is first shown. The server preloads the file
- * that bears the name of the route.
+ * Fetches code and words when the screen is first shown. The server preloads the file named after
+ * the route.
  */
 export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScreen }>): Screen {
   const Component = lazy(async () => {

@@ -4,7 +4,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const cards = onDemand(async () => (await import('./security.tsx')).Security)
 
-/** The cards about signing in. Settings shows them below more common settings. */
 export const SecuritySlot = () => (
   <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
     <cards.Component />

@@ -16,19 +16,18 @@ import type { Right } from '#contract/access.ts'
 import type { SignedInRoute } from '#web/lib/paths.ts'
 import { type Screen, screen } from './screens.tsx'
 
-/** A screen of the side navigation, behind the login. */
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
-  /** What members need to see it; absent if everyone may. */
+  /** Required to see it; absent if everyone may. */
   right?: Right
   /** Can be shown with sample data. */
   sampled?: boolean
-  /** Reached from this screen, whose entry is marked in place of one of its own. */
+  /** The screen that it is reached from, whose navigation entry is marked. */
   under?: SignedInRoute
 }
 
-/** Screens behind the login, in the order of the side navigation. */
+/** In the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
   {

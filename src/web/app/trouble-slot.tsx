@@ -4,7 +4,7 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
 
-/** Trouble with messages, whose code and words are fetched when there is some. */
+/** Fetches code and words when there is trouble with messages. */
 export function TroubleSlot() {
   const trouble = useTrouble()
   return (

@@ -3,7 +3,6 @@ import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { watchdog } from '#words/en/watchdog.ts'
 
-/** The banner with its words. */
 export const Trouble = ({ trouble }: { trouble: Found }) => (
   <WordsProvider language={useLanguage()} words={{ watchdog }}>
     <TroubleBanner trouble={trouble} />

@@ -13,7 +13,7 @@ export interface AddOnsProps {
   onChange: (ids: readonly number[]) => void
 }
 
-/** What can be added to a service. A script of its own, as most services have none. */
+/** A separate script, as most services have no add-ons. */
 export function AddOns({ service, chosen, onChange }: AddOnsProps) {
   const words = useWords('booking').addOns
   return (

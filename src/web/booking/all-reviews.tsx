@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { ReviewList, Summary } from './reviews-card.tsx'
 
-/** One page of all reviews. Only the server draws it. */
+/** Rendered by the server only. */
 export function AllReviews({ page, reviews }: { page: PublicPage; reviews: PublicReviews }) {
   const words = useWords('page').reviews
   return (

@@ -3,7 +3,7 @@ import type { BookingValues } from './form.ts'
 
 /* The lookup card and the booking form are separate React roots, so the card asks here. */
 
-/** Fills the form; in the script of the card, so that the page doesn't load it. */
+/** Fills the form. Part of the card's script, so that the page doesn't load it. */
 export type Refill = (page: PublicPage, values: BookingValues) => BookingValues
 
 let form: ((refill: Refill) => void) | undefined

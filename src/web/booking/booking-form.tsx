@@ -32,7 +32,7 @@ import type { Picker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/** Without its script, the service can be booked as it is. */
+/** Without its script, the service can be booked without add-ons. */
 const AddOns = lazy(async () => {
   const script = await import('./add-ons.tsx').catch(() => undefined)
   return { default: script?.AddOns ?? Nothing }
@@ -71,7 +71,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
 
-  /** On a phone, the first time is then on the screen, too. */
+  /** Brings the first time onto a phone's screen. */
   const showTimes = () =>
     requestAnimationFrame(() => {
       const narrow = matchMedia('(width < 64rem)').matches
@@ -281,7 +281,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   )
 }
 
-/** The contact that the page shows, too. */
+/** Shows the page's contact. */
 function CallToBook({ page, title }: { page: PublicPage; title: string }) {
   const { phone, email } = page.settings.contactInfo
   const contact = phone || email

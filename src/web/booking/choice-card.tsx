@@ -6,7 +6,7 @@ interface ChoiceCardProps {
   value: string | number
   checked: boolean
   onChange: () => void
-  /** Pressed by hand; arrow keys only pass through. */
+  /** Called for presses, not for arrow keys. */
   onPress?: (() => void) | undefined
   className?: string
   /** Below the choice, in the same card; pressing it chooses nothing. */

@@ -25,7 +25,6 @@ interface ClientDocumentProps {
   /** Server-rendered HTML of the islands, which the browser hydrates. */
   island: string
   lookup?: string
-  /** Reviews of the business, if it shows any. */
   reviews?: PublicReviews | undefined
   home?: FrameProps['home']
 }
@@ -75,12 +74,11 @@ interface FrameProps {
   brandName: string
   /** Wide enough for the form with its summary; otherwise one column. */
   wide?: boolean
-  /** The product's front page, if it is on another host. */
+  /** Set if the product's front page is on another host. */
   home?: string | undefined
   children: ReactNode
 }
 
-/** What all pages for clients have in common. */
 export function Frame({ cover, brandName, wide, home = '/', children }: FrameProps) {
   const { footer } = useWords('page')
   const column = columnOf(wide)
@@ -115,7 +113,6 @@ const mainClass = (wide: boolean | undefined) =>
     wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
   )
 
-/** The form with its summary. */
 export const pageColumn = mainClass(true)
 
 function Cover({ data, reviews }: Pick<ClientDocumentProps, 'data' | 'reviews'>) {

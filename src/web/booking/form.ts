@@ -11,23 +11,22 @@ export interface BookingValues {
   staffId: number | typeof ANYONE | null
   start: number | null
   end: number | null
-  /** The staff member of the picked time; differs from `staffId` if that is `ANYONE`. */
+  /** The staff member of the picked time, if `staffId` is `ANYONE`. */
   pickedStaffId: number | null
   customerName: string
   customerEmail: string
   customerPhone: string
   description: string
   channel: Channel
-  /** Chosen add-ons of the service; absent where none are. */
+  /** Absent without add-ons. */
   addOnIds?: readonly number[] | undefined
-  /** The services that follow in a visit of several; absent in others. */
+  /** The further services of a visit; absent for a single service. */
   further?: readonly FurtherService[] | undefined
-  /** Of such a visit: who does what at the picked time. */
+  /** Who does what at the picked time of a visit. */
   legs?: readonly PickedLeg[] | undefined
 }
 
 export interface FurtherService extends Pick<BookingValues, 'staffId' | 'addOnIds'> {
-  /** Null until it is chosen. */
   serviceId: number | null
 }
 

@@ -10,8 +10,8 @@ interface FramedDocumentProps {
 }
 
 /**
- * A booking page in a frame of the owner's web site, which says the rest. Clients look up their
- * appointments on the page itself, because browsers keep cookies from frames.
+ * A booking page in a frame of the owner's web site. Clients look up appointments on the page
+ * itself, because browsers keep cookies from frames.
  */
 export function FramedDocument({ page, island }: FramedDocumentProps) {
   const words = useWords('page').cover

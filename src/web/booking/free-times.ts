@@ -10,7 +10,7 @@ export interface FreeTime {
   end: number
   staffId: number
   suggested: boolean
-  /** Of a visit of several services. */
+  /** Set for a visit of several services. */
   legs?: readonly PickedLeg[]
 }
 

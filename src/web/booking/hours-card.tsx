@@ -12,13 +12,12 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
 interface HoursCardProps {
-  /** What the staff's hours say, and when. */
   opening?: Opening | undefined
-  /** The owner's text instead. */
+  /** The owner's text, shown instead. */
   own?: string | undefined
 }
 
-/** Opening hours in the business's zone. Only the server draws them. */
+/** In the business's zone. Rendered by the server only. */
 export function HoursCard({ opening, own }: HoursCardProps) {
   const words = useWords('page').hours
   if (!opening && !own) return null

@@ -31,7 +31,7 @@ if (data?.kind === 'booking') {
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )
 }
-/** Removes 'Open now · until 6 PM' when it stops being true on a page that is left open. */
+/** Removes 'Open now · until 6 PM' when it stops being true on an open page. */
 const state = document.querySelector<HTMLElement>('[data-until]')
 if (state) setTimeout(() => state.remove(), Number(state.dataset.until) - Date.now())
 if (data?.kind === 'manage')

@@ -26,7 +26,7 @@ export function ManageIsland(data: ManagePageData) {
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone, data.address !== undefined)
   const state = stateOf(appointment, now, states)
-  // An owner who opens a client's link acts as the client, because the call names the page.
+  // An owner who opens a client's link acts as the client, because the request names the page.
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
@@ -103,7 +103,7 @@ export function ManageIsland(data: ManagePageData) {
                 appointment={appointment}
                 page={{ pageName, horizonDays: data.horizonDays }}
                 channels={channels}
-                // The staff of the first service, which may have been cancelled.
+                // The first service's staff, which may have been cancelled.
                 staff={appointment.serviceId === data.appointment.serviceId ? data.staff : []}
                 now={now}
                 zones={zones}

@@ -7,7 +7,7 @@ export type Announcement = 'alert' | 'focus' | 'none'
 interface NoteProps {
   look: string
   title: string
-  /** By screen readers at once, by moving focus to it, or not here. */
+  /** How screen readers hear it: at once, by focus, or not at all. */
   announce?: Announcement
   children?: ReactNode
 }

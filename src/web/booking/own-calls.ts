@@ -39,11 +39,10 @@ export const reschedule = (id: number, pageName: string | undefined, change: Cha
 export const cancel = (id: number, pageName: string | undefined, leg?: 'only') =>
   call<undefined>(`/api/appointments/${id}?${query({ page: pageName, leg })}`, { method: 'DELETE' })
 
-/** The appointment of a link, as it is now. */
 export const readManaged = (token: string) =>
   call<ManagedAppointment>(`/api/manage/${encodeURIComponent(token)}`)
 
-/** Takes back the client's own cancellation. */
+/** Undoes the client's own cancellation. */
 export const keep = (id: number, pageName: string | undefined) =>
   call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
     `/api/appointments/${id}/undo?${query({ page: pageName })}`,

@@ -19,7 +19,7 @@ export interface BookingPageData extends Common {
   page: PublicPage
   /** The first free times, if the page has only one service and one staff member. */
   times?: PackedTimes | undefined
-  /** Otherwise the next free starts of each service with anyone. */
+  /** Next free starts of each service with anyone, on all other pages. */
   next?: NextStarts | undefined
 }
 
@@ -30,7 +30,7 @@ export interface ManagedAppointment extends ClientAppointment {
   businessName: string
   timeZone: string
   pageName?: string | undefined
-  /** Not cancelled, not past, and before the business's cut-off. */
+  /** Not cancelled, not past, and before the cutoff. */
   changeable: boolean
 }
 
@@ -40,10 +40,9 @@ export interface ManagePageData extends Common {
   appointment: ManagedAppointment
   /** The token to undo a change, from the link in the message that announced it. */
   undo?: string | undefined
-  /** A page with the same service, to book again; absent if there is none. */
+  /** A page with the same service, for booking again; absent if there is none. */
   pageName?: string | undefined
   horizonDays: number
-  /** The page's staff who offer the service. */
   staff: Pick<PageStaff, 'id' | 'name'>[]
   address?: string | undefined
   channels: Channel[]

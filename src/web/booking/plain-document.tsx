@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CoverBox, Frame } from './client-document.tsx'
 
 interface PlainDocumentProps {
-  /** The name of the business. */
   name: string
   title: string
   brandName: string

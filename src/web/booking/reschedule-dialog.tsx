@@ -34,10 +34,10 @@ type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 interface RescheduleDialogProps {
   appointment: Movable & { customerEmail: string }
-  /** The page in whose name the change is requested, and its booking horizon. */
+  /** The page that the request names, and its booking horizon. */
   page: { pageName: string; horizonDays: number }
   channels: readonly Channel[]
-  /** Who can take it over. */
+  /** The staff members who can take over. */
   staff: readonly Pick<PageStaff, 'id' | 'name'>[]
   now: number
   zones: Zones

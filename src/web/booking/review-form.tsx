@@ -10,7 +10,7 @@ import { fill } from '#words/fill.ts'
 interface ReviewFormProps {
   businessName: string
   serviceName: string
-  /** What was typed, or suggested. */
+  /** Typed or suggested values. */
   values: { rating?: string | undefined; text?: string | undefined; name?: string | undefined }
   errors: Readonly<Record<string, string | undefined>>
 }

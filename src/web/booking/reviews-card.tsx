@@ -8,13 +8,13 @@ import { fill, fillCount } from '#words/fill.ts'
 interface ReviewsCardProps {
   reviews: PublicReviews
   businessName: string
-  /** The business's, IANA. */
+  /** The business's IANA zone. */
   timeZone: string
-  /** Of the page with the others. */
+  /** The page with older reviews. */
   moreHref: string | undefined
 }
 
-/** The newest reviews of a business. Only the server draws them. */
+/** Newest first. Rendered by the server only. */
 export function ReviewsCard({ reviews, moreHref, ...business }: ReviewsCardProps) {
   const words = useWords('page').reviews
   return (

@@ -1,17 +1,17 @@
 import type { PageGroup, PageService } from '#features/booking-pages/contract.ts'
 
-/** Services under one heading; without a name, there is only one section. */
+/** Services under one heading; a single section has no name. */
 export interface Section {
-  /** Of the group; 0 for services without one. */
+  /** The group's id; 0 for services without a group. */
   id: number
   name: string | undefined
   services: PageService[]
 }
 
-/** Of its element, for links. */
+/** The id of its element. */
 export const anchorOf = ({ id }: Pick<Section, 'id'>): string => `services-${id}`
 
-/** The services by group, in the order of the page, without empty sections. */
+/** Groups the services in page order, without empty sections. */
 export function sectionsOf(
   services: readonly PageService[],
   groups: readonly PageGroup[] | undefined,

@@ -27,7 +27,7 @@ interface ServiceFieldProps {
   error: string | undefined
   onChange: (id: number) => void
   nextTimes: (service: PageService) => ReactNode
-  /** A service was pressed, rather than passed with the arrow keys. */
+  /** Called for presses, not for arrow keys. */
   onPress: () => void
 }
 

@@ -11,7 +11,6 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Zones } from './use-zone.ts'
 
-/** The zone in which times are shown, the client's own and the business's. */
 export type ShownZones = Pick<Zones, 'zone' | 'detected' | 'business'>
 type When = Words['client']['when']
 

@@ -22,7 +22,7 @@ interface StaffFieldProps {
   /** 'Staff Member', or the template's own term. */
   label: string
   staff: readonly PageStaff[]
-  /** Their length and price, where staff members have their own. */
+  /** Length and price, where staff members have their own. */
   termsOf?: ((id: number) => string) | undefined
   value: BookingValues['staffId']
   error: string | undefined

@@ -16,7 +16,7 @@ interface SummaryProps {
   page: PublicPage
   values: BookingValues
   zones: ShownZones
-  /** Of a visit of several services: what books it. */
+  /** The script that books a visit of several services. */
   visit: VisitScript | undefined
 }
 

@@ -12,7 +12,7 @@ import { useWords } from '#web/lib/words.tsx'
  */
 
 interface Message {
-  /** By default, whether it succeeded or failed. */
+  /** 'Success' or 'Error' by default. */
   title?: string
   description: string
   variant?: 'destructive'

@@ -1,20 +1,20 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
 interface TypedBeforeProps {
-  /** Holds the fields that the server drew. */
+  /** Contains the server-rendered fields. */
   island: HTMLElement
   children: ReactNode
 }
 
 /**
- * Tells React what was typed and chosen before it listened. Otherwise its next rendering would
- * replace that with what the server drew.
+ * Reports to React what was typed before hydration. Otherwise its next rendering would restore what
+ * the server rendered.
  */
 export function TypedBefore({ island, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')
     const changes = [...fields].flatMap(field => changeOf(field) ?? [])
-    // Later, because React takes events one by one only outside of effects.
+    // Later, because React handles events one by one only outside of effects.
     const repeatAll = () => {
       for (const repeat of changes) repeat()
     }
@@ -26,8 +26,8 @@ export function TypedBefore({ island, children }: TypedBeforeProps) {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Repeats what a person changed in a field. React ignores events of a field that has the value it
- * last saw, so the field first goes back.
+ * Repeats a person's change of a field. React ignores events of a field that has the value it last
+ * saw, so the field is reset first.
  */
 function changeOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
@@ -50,7 +50,7 @@ function changeOf(field: Field): (() => void) | undefined {
   if (value === field.defaultValue) return undefined
   return () => {
     field.value = ''
-    // The prototype's setter, because React watches its own.
+    // The prototype's setter, because React overrides the element's.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     announce(field)
   }

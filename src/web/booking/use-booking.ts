@@ -45,7 +45,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
   const language = useLanguage()
   const [values, setValues] = useState(() => emptyValues(page))
-  /** A start that was chosen before its staff member is known. */
+  /** A start that was chosen before its staff member was known. */
   const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -53,7 +53,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
   const [booked, setBooked] = useState<WholeVisit>()
-  /** What books several services; loaded when a client adds one. */
+  /** The script that books several services; loaded when a client adds one. */
   const [script, setScript] = useState<VisitScript>()
   const [loading, setLoading] = useState(false)
   const visit = isVisit(values) ? script : undefined
@@ -109,7 +109,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     setWished(undefined)
   }
 
-  /** Changes the services of a visit; keeps the time if it is free for these, too. */
+  /** Changes the services of a visit; keeps the time if it is still free. */
   const reshape = (next: BookingValues) => rebook(next, values.start ?? wished)
 
   const withScript = async (then: (loaded: VisitScript) => void) => {

@@ -9,15 +9,14 @@ import { toast } from './toasts.tsx'
 interface Options {
   id: number
   pageName: string | undefined
-  /** Whether it is a visit of several services. */
   visit: boolean
   onCancelled: () => void
-  /** One service of the visit was cancelled. */
+  /** Called when one service of the visit was cancelled. */
   onLess?: (rest: ManagedAppointment) => void
   onKept: (appointment: Awaited<ReturnType<typeof keep>>) => void
 }
 
-/** Cancels an appointment, and takes that back. */
+/** Cancels an appointment, and undoes that. */
 export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: Options) {
   const { cancel: words, visit: visitWords } = useWords('client')
   const [busy, setBusy] = useState(false)
@@ -35,7 +34,7 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
   }
   return {
     busy,
-    /** Whether it was cancelled here, so that it can be kept after all. */
+    /** Whether it was cancelled here, so that it can be restored. */
     cancelled,
     ask: () =>
       attempt(async () => {

@@ -114,7 +114,7 @@ export function usePicker({
     last,
     isKnown,
     atNight,
-    /** If the day or month is full: the next free time, once known. */
+    /** The next free time, once known, if the day or month is full. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** The number of free times on a day; undefined while unknown. */

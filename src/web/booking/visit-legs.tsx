@@ -17,7 +17,6 @@ interface VisitLegsProps<Leg extends ShownLeg> {
   action?: (leg: Leg) => ReactNode
 }
 
-/** Who does what when in a visit of several services. */
 export function VisitLegs<Leg extends ShownLeg>({ legs, zone, action }: VisitLegsProps<Leg>) {
   const words = useWords('client').visit
   const language = useLanguage()

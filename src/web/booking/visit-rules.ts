@@ -23,7 +23,7 @@ import {
 import type { FreeTime } from './free-times.ts'
 import { durationText, offerWith, priceText } from './offer.ts'
 
-/* What books several services in one visit, with `visit.tsx` in a script of its own. */
+/* Booking several services in one visit; shares a script with `visit.tsx`. */
 
 interface Wanted extends FurtherService {
   serviceId: number
@@ -118,7 +118,7 @@ export async function bookVisit(
   }
 }
 
-/** The values of a draft without further services that the page no longer offers. */
+/** Drops further services that the page no longer offers from a draft's values. */
 export function stillOffered(page: PublicPage, values: BookingValues): BookingValues {
   const further = values.further?.filter(({ serviceId, staffId, addOnIds = [] }) => {
     const service = page.services.find(({ id }) => id === serviceId)
@@ -162,7 +162,7 @@ export function valuesAgain(
   }
 }
 
-/** A further service with someone who offers it, preferably anyone. */
+/** Chooses a further service with someone who offers it, preferably anyone. */
 export function chooseFurther(
   page: Pick<PublicPage, 'staff'>,
   serviceId: number | null,
@@ -173,7 +173,6 @@ export function chooseFurther(
 
 interface Piece {
   service: PageService
-  /** The names of its add-ons. */
   addOns: readonly string[]
   /** Undefined while it may be anyone. */
   staffName: string | undefined
@@ -188,8 +187,8 @@ export interface VisitOffer {
 }
 
 /**
- * The services of a visit with the sum of their lengths and prices, which are ranges where someone
- * else may take longer. With a custom price among them, the sum is not known.
+ * The services of a visit with total length and price: ranges where staff members differ, unknown
+ * with a custom price.
  */
 export function visitOffer(
   page: Pick<PublicPage, 'services' | 'staff'>,

@@ -14,7 +14,7 @@ import { sectionsOf } from './sections.ts'
 import { StaffField } from './staff-field.tsx'
 import { chooseFurther, type VisitOffer, visitOffer } from './visit-rules.ts'
 
-/* The script of clients who book several services in one visit. */
+/* The script for booking several services in one visit. */
 
 export { VisitLegs } from './visit-legs.tsx'
 export {
@@ -27,7 +27,7 @@ export {
   visitTimes,
 } from './visit-rules.ts'
 
-/** The button, here or in the form. */
+/** Id of the button, here or in the form. */
 const ADD_SERVICE = 'add-service'
 
 interface FurtherServicesProps {
@@ -35,12 +35,12 @@ interface FurtherServicesProps {
   values: BookingValues
   /** 'Staff Member', or the template's own term. */
   staffLabel: string
-  /** Loads its own script. */
+  /** Loaded in its own script. */
   AddOns: ComponentType<AddOnsProps>
   onChange: (next: Partial<BookingValues>) => void
 }
 
-/** The services after the first, and what the visit comes to. */
+/** The services after the first, and the total of the visit. */
 export function FurtherServices({ page, values, onChange, ...rest }: FurtherServicesProps) {
   const words = useWords('booking')
   const language = useLanguage()
@@ -180,7 +180,7 @@ function FurtherCard(props: FurtherCardProps) {
       )}
       {service && (
         <StaffField
-          // Another service opens with the list closed.
+          // Closes the list when the service changes.
           key={service.id}
           id={`${base}-staff`}
           label={[staffLabel, service.name].join(' · ')}

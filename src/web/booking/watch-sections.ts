@@ -1,4 +1,4 @@
-/** Marks the link of the section in view, and keeps it in view, too. @returns how to stop. */
+/** Marks the link of the visible section and keeps the link visible. @returns how to stop. */
 export function watchSections(list: HTMLElement): () => void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   const mark = (id: string) => {

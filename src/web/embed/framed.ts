@@ -1,27 +1,29 @@
 import { type EmbedMessage, writeMessage } from '#features/booking-pages/embed-message-rules.ts'
 
 /*
- * Runs in a booking page that another site shows in a frame. The browser lets only listed sites do
- * so, and no message says anything about the visitor, so every parent may read them.
+ * Runs in a framed booking page. Browsers let only listed sites frame it, and messages say nothing
+ * about the visitor, so every parent may read them.
  */
 
 const send = (message: EmbedMessage) => parent.postMessage(writeMessage(message), '*')
 
 const root = document.getElementById('root')!
 let sent = 0
-/** Of the content: a height that depended on the frame's would make the frame grow forever. */
+/**
+ * The content's height: a height that depended on the frame's would make the frame grow forever.
+ */
 function sendHeight() {
   const height = Math.ceil(root.getBoundingClientRect().height)
   if (height !== sent) send({ type: 'height', height })
   sent = height
 }
-// Browsers don't observe frames that are off the screen.
+// Browsers don't observe frames that are off-screen.
 sendHeight()
 new ResizeObserver(sendHeight).observe(root)
 
 const island = document.getElementById('island')
 let asks = true
-/** After booking, the confirmation takes the form's place. */
+/** After booking, the confirmation replaces the form. */
 if (island)
   new MutationObserver(() => {
     const asked = asks

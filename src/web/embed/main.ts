@@ -6,16 +6,16 @@ import {
 import { embed as words } from '#words/en/embed.ts'
 
 /*
- * The script that owners put on their web sites. It turns links to booking pages into frames; a
- * link that it can't turn stays a link. It changes styles only through the DOM, so that a site's
- * Content-Security-Policy does not need to allow inline styles.
+ * The script for owners' web sites. Turns links to booking pages into frames, and leaves other
+ * links alone. Sets styles through the DOM only, so that a site's Content-Security-Policy need not
+ * allow inline styles.
  */
 
 type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
 
 const frames: { frame: HTMLIFrameElement; origin: string; hear: Hear }[] = []
 
-/** Any window may send messages here: only a frame of ours, still at its page, is heard. */
+/** Any window may send messages here; only our own frames, still at their page, are heard. */
 addEventListener('message', ({ source, origin, data }) => {
   const known = frames.find(({ frame }) => source && frame.contentWindow === source)
   const message = known?.origin === origin && readMessage(data)
@@ -24,7 +24,7 @@ addEventListener('message', ({ source, origin, data }) => {
 
 const UNTIL_SHOWN = 'position:absolute;inset:0;width:100%;height:100%;border:0;visibility:hidden'
 
-/** A frame that stays hidden until its page says that this site may show it. */
+/** Stays hidden until the page confirms that this site may frame it. */
 function addFrame(link: HTMLAnchorElement, place: Element, hear: Hear): boolean {
   const url = frameUrl(link.href, link.dataset.kairosTheme)
   if (!url) return false
@@ -117,14 +117,14 @@ function openPopup(link: HTMLAnchorElement): boolean {
   if (!dialog) return false
   popups.set(link, dialog)
   const { style, clientWidth } = document.documentElement
-  // The width of the scrollbar, which goes away: nothing behind may move.
+  // The width of the vanishing scrollbar, so that nothing behind the dialog moves.
   if (innerWidth > clientWidth) style.paddingRight = `${innerWidth - clientWidth}px`
   style.overflow = 'hidden'
   dialog.showModal()
   return true
 }
 
-/** Black or white, whichever stands out more from a color such as #ff69b4. */
+/** Black or white, whichever contrasts more with a color such as #ff69b4. */
 function textOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/gi) ?? []).map(
     part => (Number.parseInt(part, 16) / 255) ** 2.2,
@@ -144,7 +144,7 @@ function scan(): void {
 }
 
 const page = window as { kairosEmbed?: boolean }
-// Several snippets on one page bring the script several times.
+// Several snippets on one page load the script several times.
 if (!page.kairosEmbed) {
   page.kairosEmbed = true
   document.addEventListener('click', event => {

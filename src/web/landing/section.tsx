@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** Its heading's; unique on the page. */
+  /** The heading's id; unique on the page. */
   id: string
   title: string
   text: string

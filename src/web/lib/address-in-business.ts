@@ -1,8 +1,8 @@
 import { addressOf, businessShown, type Contract, type RequestArgument, searchOf } from './api.ts'
 
 /**
- * As `addressOf`, with the query and the business that the tab shows, for links and uploads, which
- * send no header.
+ * Like `addressOf`, with the query and the tab's business, for links and uploads, which send no
+ * header.
  */
 export function addressInBusiness<C extends Contract>(
   contract: C,

@@ -1,6 +1,6 @@
 import { AGENDA_CACHE } from './forget-agenda.ts'
 
-/** An appointment as it is shown without a connection. Instants are epoch milliseconds. */
+/** An appointment as shown offline. Instants are epoch milliseconds. */
 export interface AgendaEntry {
   start: number
   end: number
@@ -9,7 +9,7 @@ export interface AgendaEntry {
   staff: string
 }
 
-/** Today's and tomorrow's appointments of one person in one business, kept by the installed app. */
+/** One person's appointments in one business, today and tomorrow, kept by the installed app. */
 export interface Agenda {
   userId: number
   businessId: number
@@ -17,7 +17,7 @@ export interface Agenda {
   brandName: string
   zone: string
   savedAt: number
-  /** The days that were read, as `YYYY-MM-DD` in the zone, in order. */
+  /** The days that it covers, as `YYYY-MM-DD` in the zone, in order. */
   days: string[]
   entries: AgendaEntry[]
 }

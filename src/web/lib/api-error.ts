@@ -3,7 +3,7 @@ export const NETWORK_FAILURE =
 
 interface ErrorBody {
   error?: unknown
-  /** From a gateway in front of the server, which answers in its own format. */
+  /** Set by a gateway in front of the server, which answers in its own format. */
   message?: unknown
   code?: unknown
   fields?: unknown

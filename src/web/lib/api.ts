@@ -76,14 +76,14 @@ export function keyOf<C extends Contract>(contract: C, ...request: RequestArgume
 let shownBusiness: number | undefined
 
 /**
- * Says which business this tab shows. The server refuses calls of a session that was switched to
- * another one in a second tab.
+ * Sets the business that this tab shows. The server refuses requests of a session that was switched
+ * to another one in a second tab.
  */
 export const workIn = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
-/** Undefined until the user is read. */
+/** Undefined until the user is loaded. */
 export const businessShown = () => shownBusiness
 
 /** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */

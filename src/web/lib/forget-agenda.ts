@@ -1,8 +1,8 @@
-/* Apart from the agenda itself, because every visit to the app loads this. */
+/* Separate from the agenda itself, because every visit to the app loads this. */
 
 /** The only data in this browser's caches. */
 export const AGENDA_CACHE = 'agenda'
 
-/** Without https there are no caches, and nothing was kept. */
+/** Without https there are no caches, so nothing was stored. */
 export const forgetAgenda = (): unknown =>
   globalThis.caches?.delete(AGENDA_CACHE).catch(() => false)

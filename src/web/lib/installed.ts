@@ -11,7 +11,7 @@ function choice(): string | null {
   }
 }
 
-/** Whether today's schedule is kept here: as chosen, and otherwise by the installed app only. */
+/** The person's choice; by default, only the installed app keeps it. */
 export const keepsSchedule = (): boolean => (choice() ?? (isStandalone() ? 'on' : 'off')) === 'on'
 
 export function chooseKeeping(on: boolean): void {

@@ -1,8 +1,8 @@
 let leaving = false
 
 /**
- * Opens another page after a change. Until then this one isn't reloaded, although its calls may
- * already be refused: a reload would cancel the way there.
+ * Opens another page after a change, and prevents reloads until then: a reload would cancel the
+ * navigation.
  */
 export async function leavePage(change: () => Promise<unknown>, open: () => void): Promise<void> {
   leaving = true

@@ -1,4 +1,3 @@
-/** A link that opens an email in the visitor's mail program. */
 export const mailtoUrl = (address: string, message: { subject: string; body: string }): string =>
-  // Mail programs take a plus for itself.
+  // Mail programs take a plus sign literally.
   `mailto:${address}?${new URLSearchParams(message).toString().replaceAll('+', '%20')}`

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 
 interface OnDemand<Props> {
-  /** Suspends unless its code is there. A failure shows in the error boundary. */
+  /** Suspends until its code is loaded. A failure shows in the error boundary. */
   Component: ComponentType<Props>
-  /** Whether its code could be fetched. */
+  /** Resolves to whether its code could be fetched. */
   preload: () => Promise<boolean>
 }
 
-/** A part of a screen whose code is fetched when it is needed, such as a form in a dialog. */
+/** A component whose code is fetched when needed, such as a form in a dialog. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): OnDemand<Props> {
@@ -19,7 +19,7 @@ export function onDemand<Props extends object>(
   const Later = lazy(async () => ({ default: await fetched() }))
   return {
     Component: props => {
-      // `lazy` would show its fallback even for code that is there.
+      // `lazy` would show its fallback even for loaded code.
       const [Now] = useState(() => loaded ?? Later)
       return <Now {...props} />
     },
@@ -33,7 +33,7 @@ export function onDemand<Props extends object>(
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Calls back once, at the first sign of someone at work: the time to preload what they may open. */
+/** Calls back once, at the first interaction: the time to preload what may be opened next. */
 export function useFirstSign(onSign: () => void): void {
   const latest = useRef(onSign)
   latest.current = onSign

@@ -6,19 +6,19 @@ type Uploads = Map<PictureUse, (id: number) => void>
 
 export interface PictureSlotProps {
   use: PictureUse
-  /** Of what the picture is for; undefined until that is saved. */
+  /** Id of the picture's owner; undefined until that is saved. */
   id: number | undefined
   picture: Picture | undefined
-  /** Where the field leaves a picture that was chosen before there is an id. */
+  /** Holds a picture that was chosen before there is an id. */
   uploads: RefObject<Uploads>
-  /** Called with the address of the picture that the field shows, also before it is saved. */
+  /** Called with the URL of the shown picture, saved or not. */
   onShown?: (src: string | undefined) => void
 }
 
-/** Draws the field of a picture. The entry provides it: features don't know each other's screens. */
+/** The picture field. Provided by the entry, because features don't know each other's screens. */
 export type PictureSlot = (props: PictureSlotProps) => ReactNode
 
-/** For forms with pictures: call `uploadChosen` once what they are for is saved. */
+/** For forms with pictures: call `uploadChosen` once the picture's owner is saved. */
 export function useUploads() {
   const uploads = useRef<Uploads>(new Map())
   const uploadChosen = (id: number) => {

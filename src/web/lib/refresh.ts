@@ -43,7 +43,7 @@ const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
 export const shownBy: Record<LiveTopic, readonly Contract[]> = {
-  // The address of a sale covers the day's sales, which list open visits.
+  // The URL prefix of a sale also matches the day's sales, which list open visits.
   appointments: [...calendar, readSetup, listPages, readSale],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
@@ -59,7 +59,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
     listPages,
     ...calendar,
   ],
-  // The address of a sale covers that of the day's totals; the first sale makes them appear.
+  // The URL prefix of a sale also matches the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
   // Roles and switches say what the user may do.
   team: [readTeam, readUser],

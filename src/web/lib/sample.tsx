@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 interface Sample {
-  /** Shows sample data in place of the business's own; undefined while they are shown. */
+  /** Replaces the business's own data with a sample; undefined while a sample is shown. */
   show?: () => void
-  /** Why nothing can be done: with sample data, or without the right to change appointments. */
+  /** Why actions are disabled: sample data, or no right to change appointments. */
   why?: string
-  /** Whether the data are a sample, which is neither downloaded nor printed. */
+  /** Samples can't be downloaded or printed. */
   sampled?: boolean
-  /** Replaces what can't be done by a toast that says why not. */
+  /** Replaces disabled actions by a toast that says why. */
   guard: <Act extends (...given: never[]) => unknown>(act: Act) => Act
 }
 

@@ -31,7 +31,7 @@ export function setUser(user: User | null | undefined): void {
   })
 }
 
-/** Reads who is signed in, without retries. A read that fails keeps the user; the last one counts. */
+/** Reads who is signed in, without retries. A failed read keeps the user; the last one counts. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
   const user = await read(readUser).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An element that gets the focus when a change removed what had it. What loads for the first time,
- * undefined until then, removed nothing.
+ * An element that receives focus when a change removes the focused one. Initial loading, while
+ * undefined, removes nothing.
  */
 export function useLostFocus<Target extends HTMLElement = HTMLElement>(change: unknown) {
   const ref = useRef<Target>(null)

@@ -5,8 +5,8 @@ export type TextValues<Name extends string> = Record<Name, string>
 export type TextErrors<Name extends string> = { [name in Name]?: string | undefined }
 
 /**
- * A form of text fields, checked by a function when it is submitted and, from then on, field by
- * field as they change. For screens that should load without react-hook-form and zod.
+ * A form of text fields, validated on submit and then field by field as they change. For screens
+ * that load without react-hook-form and zod.
  */
 export function useTextForm<Name extends string>(
   check: (values: TextValues<Name>) => TextErrors<Name>,
@@ -29,7 +29,6 @@ export function useTextForm<Name extends string>(
   }
 
   return {
-    /** For the form element. */
     form: {
       ref,
       noValidate: true,
@@ -45,16 +44,14 @@ export function useTextForm<Name extends string>(
         if (attempt > 0) setErrors({ ...errors, [name]: check(values())[name] })
       },
     },
-    /** For a field of this name. */
     field: (name: Name) => ({ name, id: `${id}-${name}`, error: errors[name] }),
-    /** For the error summary. */
     summary: { count: Object.values(errors).filter(Boolean).length, attempt },
     show,
-    /** Shows what the server refuses at its field. */
+    /** Shows the server's refusals at their fields. */
     showRefusals: (error: unknown) => {
       if (error instanceof ApiError) show(error.fields as TextErrors<Name>)
     },
-    /** Focuses a field for typing over its text. */
+    /** Focuses a field and selects its text. */
     select: (name: Name) => {
       const control = controls().find(each => each.name === name)
       control?.focus()

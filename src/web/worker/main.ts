@@ -5,14 +5,14 @@ import { offlinePage } from './offline-page.ts'
 import type { AppWorker, FetchEvent, NotificationEvent, PushEvent, WorkerEvent } from './types.ts'
 
 /*
- * The service worker of the installed app. It shows notifications, and the saved schedule when a
- * screen can't be reached. It answers nothing else: API calls, booking pages and files pass by.
+ * The service worker of the installed app. Shows notifications, and the saved schedule when a
+ * screen can't be reached. Ignores API calls, booking pages and files.
  */
 
 const worker = self as unknown as AppWorker
 
 worker.addEventListener('activate', (event: WorkerEvent) => {
-  // Screens are asked for while the worker starts, so that it delays none.
+  // Requests screens while the worker starts, so that it delays none.
   event.waitUntil(worker.registration.navigationPreload?.enable())
 })
 
@@ -88,7 +88,7 @@ worker.addEventListener('notificationclick', (event: NotificationEvent) => {
 /** Shows a screen in the open app, or opens the app. */
 async function open(path: string): Promise<unknown> {
   const url = new URL(path, worker.location.origin)
-  // The path came in a message: it must not lead to another site.
+  // The path came in a message and must not lead to another site.
   if (url.origin !== worker.location.origin) return
   const windows = await worker.clients.matchAll({ type: 'window' })
   const shown = windows.find(({ url: at }) => isSignedInRoute(new URL(at).pathname))
@@ -101,7 +101,7 @@ worker.addEventListener('pushsubscriptionchange', (event: WorkerEvent) => {
   event.waitUntil(subscribeAgain())
 })
 
-/** The browser replaced its address. Without a session, notifications end with it. */
+/** The browser replaced its subscription. Without a session, notifications end. */
 async function subscribeAgain(): Promise<unknown> {
   const push = worker.registration.pushManager
   const answer = await fetch('/api/push')

@@ -22,13 +22,13 @@ li{padding:.75rem 1rem;overflow-wrap:anywhere}li+li{border-top:1px solid var(--l
 time{display:block;font-variant-numeric:tabular-nums;color:var(--muted)}b{font-weight:600}p{margin:.25rem 0}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;color:inherit;font-weight:600}`
 
-/** The page shows no more than it did when it was saved, so it asks for the live one at once. */
+/** The page shows only what was saved, so it reloads as soon as it is online. */
 const SCRIPT = 'addEventListener("online",()=>location.reload())'
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
-/** The page that stands in for every screen while there is no connection. */
+/** Shown for every screen while offline. */
 export function offlinePage(agenda: Agenda | undefined, now: number, nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,4 +1,6 @@
-/* What the worker uses of its global scope. TypeScript's own library excludes that of pages. */
+/*
+ * The parts of its global scope that the worker uses. TypeScript's library excludes that of pages.
+ */
 
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown> | undefined): void

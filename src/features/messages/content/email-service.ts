@@ -25,7 +25,7 @@ import { templateKindOf } from './wording-service.ts'
 
 /**
  * Renders a claimed message as an email, or explains why it can't be sent. Called just before
- * sending, so that waiting emails take no memory.
+ * sending, so that queued emails take no memory.
  */
 export async function emailFor(
   context: Context,
@@ -56,7 +56,6 @@ export async function emailFor(
 /** The reason on all but one of a day's messages that fall back to email. */
 const TOLD = 'The owner was told of this within the last day.'
 
-/** Sender, recipient and headers of an email. */
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
   const toClient = CLIENT_KINDS.has(message.kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
@@ -111,7 +110,7 @@ function recipientOf({
   return owner_email ? { address: owner_email } : undefined
 }
 
-/** The facts stored with a message of a closed business, whose own data is erased. */
+/** Facts stored with a message of a closed business, whose data is erased. */
 const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
 function mailData(
@@ -298,7 +297,7 @@ function mailData(
   return undefined
 }
 
-/** The address follows for the login form; browsers don't send that part. */
+/** The address goes into the fragment, which browsers don't send, for the login form. */
 const verifyUrl = (appUrl: string, { payload, recipient }: ClaimedMessage) =>
   `${appUrl}/verify/${payload.token}#${encodeURIComponent(recipient ?? '')}`
 
@@ -313,7 +312,6 @@ function factsFor(
     : facts
 }
 
-/** The calendar file that updates or cancels the client's entry. */
 function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMessage, 'calendar'> {
   const { appointment, kind } = message
   const method = CALENDAR_METHODS[kind]

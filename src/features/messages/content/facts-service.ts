@@ -7,13 +7,12 @@ import { reviewUrl } from '#platform/review-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AppointmentFacts, Span } from '../templates/facts-rules.ts'
 
-/** The facts about an appointment for its messages. */
 export function factsOf(
   message: ClaimedMessage,
   appointment: ClaimedAppointment,
 ): AppointmentFacts {
   const current = { startsAt: appointment.starts_at, endsAt: appointment.ends_at }
-  // A cancellation states the time that its reader last heard of.
+  // A cancellation states the time that its reader last knew.
   const span = /cancel/.test(message.kind) ? beforeOf(message, current) : current
   return {
     ...span,
@@ -54,13 +53,13 @@ export function factsOf(
 const minutesBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
-/** The appointment's time before the change that a message is about. */
+/** The appointment's time before the change that a message reports. */
 export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
-/** The link to review a completed visit; undefined if the business takes no reviews. */
+/** The review link of a completed visit; undefined if the business takes no reviews. */
 export function reviewLinkOf(
   context: Context,
   { kind, business_id, reviews_enabled }: ClaimedMessage,
@@ -70,7 +69,7 @@ export function reviewLinkOf(
   return reviewUrl(context, { business_id, id, link_version })
 }
 
-/** The appointment of a message, as links to it need it. */
+/** The fields of an appointment that links need. */
 export const managedOf = (
   { business_id }: ClaimedMessage,
   { id, link_version, page_host: host }: ClaimedAppointment,

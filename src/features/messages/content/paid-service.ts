@@ -27,7 +27,7 @@ export interface PaidContent {
   template?: TextTemplate | undefined
 }
 
-/** Why a message can't use its channel; `tell` if its owner can do something about it. */
+/** Why a message can't use its channel; `tell` if the owner can fix it. */
 export interface Impossible {
   state: 'skipped' | 'failed'
   reason: string
@@ -42,7 +42,8 @@ export interface Later {
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
 /**
- * Renders a paid message from current facts, or explains why it can't use its channel, or not now.
+ * Renders a paid message from current facts, or explains why it can't be sent by its channel at
+ * this time.
  */
 export async function paidContent(
   context: Context,
@@ -74,7 +75,7 @@ export async function paidContent(
   })
   if (refused) return skipped(refused)
   const facts = factsOf(message, appointment)
-  // A reminder is planned for daytime; one delayed into the night uses a silent channel.
+  // Reminders are planned for daytime; one delayed into the night uses a silent channel.
   const now = context.clock().getTime()
   const timeZone = clientZone(facts)
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')

@@ -68,9 +68,7 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
   }
 }
 
-/**
- * Passes pieces through and reports whether they were complete: a broken stream is a failure, too.
- */
+/** Passes pieces on and reports whether they were complete: a broken stream is a failure, too. */
 async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
   try {
     yield* audio

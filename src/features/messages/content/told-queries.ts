@@ -4,8 +4,8 @@ import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
 /**
- * Whether an email of the last day already notified the owner for this reason and channel. If
- * several messages fail at once, only the first notifies.
+ * Whether the owner was notified within the last day for this reason and channel. If several
+ * messages fail at once, only the first notifies.
  */
 export async function wasTold(
   db: Db,

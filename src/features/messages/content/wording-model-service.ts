@@ -87,7 +87,7 @@ function problemWith(
   const values = valuesOf(channel, { facts, language, link })
   const problem = factProblem({ place, language, asked, written, values })
   if (problem || channel !== 'sms') return problem
-  // A nicer text must not cost more.
+  // A rephrased text must not cost more.
   const cost = (wording: Wording) =>
     smsSegments(smsText('reminder', { facts, link, ...wording })).segments
   return cost(withWritten(message, 'reminder', plain, written)) > cost(plain)

@@ -8,7 +8,7 @@ import type { WrittenWords } from './wording-queries.ts'
 
 export interface Wording {
   language: Language
-  /** Instead of the built-in ones. */
+  /** The owner's words; undefined for the built-in ones. */
   own: MessageWords | undefined
   notes: string[]
 }
@@ -20,7 +20,7 @@ export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | 
 
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  // The link promised in a call is sent as a reminder with its own words.
+  // The link promised in a call is sent as a reminder, with words of its own.
   if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message

@@ -14,7 +14,7 @@ import { keepHolding, openSending, room, type Sending } from './sending-service.
 import { settleUnknown } from './settlement/service.ts'
 
 /**
- * A dead worker's messages go to others after this; a living one renews its leases three times as
+ * Messages of a dead worker go to others after this; a live one renews its leases three times as
  * often.
  */
 const LEASE_MS = 60_000
@@ -33,11 +33,11 @@ const OVERLAP = 3
  */
 const FRESH_MS = 5_000
 /**
- * The shortest time between two queries of a lane that keeps up, so that messages due in between
+ * The shortest interval between queries of a lane that keeps up, so that messages due in between
  * share its statements.
  */
 const APART_MS = 100
-/** The longest wait before checking for messages of other processes. */
+/** The longest wait before checking for other processes' messages. */
 const POLL_MS = 1_000
 const RECOVER_MS = 5_000
 const SETTLE_MS = 60_000
@@ -49,7 +49,6 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** The messages of a lane: those that just became due, older ones, or all. */
 type Window = 'fresh' | 'late' | 'all'
 
 /**
@@ -95,10 +94,10 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
   /**
-   * When the next message is due, if known, and until when (epoch milliseconds) no query is needed.
+   * When the next message is due, if known, and until when no query is needed (epoch milliseconds).
    */
   let next = { dueAt: 0, askAgainAt: 0 }
-  /** When the last query began, unless it found as much as it may claim. */
+  /** When the last query started, unless it claimed as much as it could. */
   let claimedAt = Number.NEGATIVE_INFINITY
 
   const pauseMs = async (): Promise<number> => {

@@ -5,10 +5,7 @@ import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
-/**
- * Attempts before a message fails, over about three hours. Messages that are too late are dropped
- * earlier.
- */
+/** Attempts before a message fails, over about three hours. Late messages are dropped earlier. */
 const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
@@ -20,13 +17,10 @@ export const LAST_CALL_MS = 30 * MINUTE_MS
 /** Attempts for a message with less time left than that. */
 const QUICK_TRIES = 4
 
-/** The reason on messages about outdated appointments. */
 export const CHANGED = 'The appointment has changed since.'
 
-/** The reason on messages that are due at night. */
 export const NIGHT = 'It is night for the client.'
 
-/** The reason on messages that a worker held for too long. */
 export const HELD_UP = 'It was held up.'
 
 export const done = (
@@ -91,7 +85,7 @@ export function retry(message: ClaimedMessage, reason: string, now: Date): Finis
   }
 }
 
-/** Returns a message that was delayed here without being attempted, so it doesn't count. */
+/** Returns a message that was delayed here without an attempt, so it doesn't count as one. */
 export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   ...done(message, 'planned', HELD_UP),
   dueAt: now,

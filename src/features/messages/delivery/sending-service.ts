@@ -17,8 +17,8 @@ import {
 } from './paid/queries.ts'
 
 /**
- * How many messages a worker sends concurrently: few calls, because each rings for long. For email,
- * the provider's number of connections takes precedence.
+ * Concurrent sends per worker: few calls, because each rings for long. For email, the provider's
+ * number of connections takes precedence.
  */
 const AT_ONCE: Record<Channel, number> = {
   email: 25,
@@ -34,15 +34,15 @@ const SEND_MS: Record<Channel, number> = {
   voice: 20_000,
 }
 
-/** The result of a paid message, and of its attempt if a provider was, or may have been, called. */
+/** The result of a paid message, and of its attempt if a provider may have been called. */
 export interface PaidEnd {
   finished: Finished
   attempt?: SettledAttempt
   /** The cause of the credits to capture. */
   captured?: string
   /**
-   * The cause of the credits to release, and the reason. Saved together with the result, so that a
-   * crash loses both or neither.
+   * The cause of the credits to release, and the reason. Saved with the result, so that a crash
+   * loses both or neither.
    */
   released?: { cause: string; reason: string }
   fallback?: Fallback
@@ -53,7 +53,7 @@ export interface Sending {
   context: Context
   gates: Record<Channel, Gate>
   atOnce: Record<Channel, number>
-  /** Claimed messages whose result is not saved yet. */
+  /** Claimed messages without a saved result. */
   held: Set<ClaimedMessage>
   /** Resolves once saved, in a batch with others. */
   end(finished: Finished): Promise<void>

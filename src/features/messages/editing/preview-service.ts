@@ -16,7 +16,7 @@ import type { MessageWords } from '../templates/words-rules.ts'
 import type { Draft, TemplatePreview } from './templates-contract.ts'
 import { readNextMessage, readSender, type Sender } from './templates-queries.ts'
 
-/** As long as a real link, so that costs are right; it leads nowhere. */
+/** As long as a real link, so that the cost is right; it leads nowhere. */
 const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
   path === 'manage' ? `${appUrl}/manage/1a.1a.${'x'.repeat(43)}` : `${appUrl}/p/your-page`
 
@@ -28,8 +28,8 @@ interface Subject {
 }
 
 /**
- * A message as a client would get it, about the business's next appointment or a sample with its
- * own name and colors.
+ * A message as a client would get it, about the business's next appointment or a sample in its own
+ * colors.
  */
 export async function previewOf(
   context: Context,

@@ -10,18 +10,19 @@ interface NewRequest {
   version: number
   channel: Channel
   dueAt: Date
-  /** Nothing is planned if the client was asked since then. */
+  /** Nothing is planned if the client has been asked since then. */
   askedSince: Date
   now: Date
 }
 
-/** Whether message m counts as asking: it was, or will be, sent. */
+/** Whether message m was or will be sent as a request. */
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
 /**
  * Plans one request. Concurrent calls share a cause, the number of earlier requests, so that one
- * wins. @returns whether this one did.
+ * wins.
+ * @returns whether this one did.
  */
 export async function insertConfirmRequest(
   db: Db,
@@ -58,7 +59,7 @@ export async function insertConfirmRequest(
   return rows.length > 0
 }
 
-/** Withdraws a request that is still waiting. @returns whether there was one. */
+/** Withdraws a request that is still queued. @returns whether there was one. */
 export async function withdrawConfirmRequest(
   db: Db,
   { businessId }: BusinessScope,

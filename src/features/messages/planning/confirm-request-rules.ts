@@ -6,7 +6,6 @@ import { isQuiet, nextMorning } from './quiet-rules.ts'
 export const ASKED_AGAIN_MS = 12 * 3_600_000
 
 interface Request {
-  /** The channels that the client chose. */
   methods: readonly Channel[]
   /** The paid channels that the business has enabled. */
   enabled: readonly Channel[]
@@ -14,9 +13,8 @@ interface Request {
   /** Epoch milliseconds, like `now`. */
   startsAt: number
   now: number
-  /** The client's IANA zone. */
   timeZone: string
-  /** How long the request can still be undone, in milliseconds. */
+  /** How long the request can be undone, in milliseconds. */
   holdMs: number
 }
 

@@ -45,6 +45,6 @@ export async function requestConfirmation(
   return planned ? plan : 'asked-recently'
 }
 
-/** Withdraws a request that is still waiting. @returns whether there was one. */
+/** Withdraws a request that is still queued. @returns whether there was one. */
 export const withdrawRequest = ({ db }: Context, scope: BusinessScope, appointmentId: number) =>
   queries.withdrawConfirmRequest(db, scope, appointmentId)

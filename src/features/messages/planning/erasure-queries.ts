@@ -3,13 +3,13 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 interface Client {
-  /** In lower case. */
+  /** Lowercase. */
   emailKeys: readonly string[]
   appointmentIds: readonly number[]
 }
 
 /**
- * Erases the content of a client's messages, including reasons, and cancels planned ones.
+ * Erases the content of a client's messages, reasons included, and cancels planned ones.
  * @returns how many there were.
  */
 export async function eraseMessagesTo(
@@ -26,7 +26,7 @@ export async function eraseMessagesTo(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Erases the content of a business's messages, except the last ones still to be sent. */
+/** Erases the content of a business's messages, except the final ones that are still queued. */
 export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update messages m set recipient = null, payload = '{}'

@@ -10,7 +10,6 @@ export const CHANGE_NOTICES = [
   'owner-cancellation',
 ] as const
 
-/** The first messages about an appointment. */
 export const FIRST_NOTICES = ['booking-confirmation', 'owner-new-booking'] as const
 
 /** Events that clients always get an email about, and a text or call if the business wants it. */
@@ -20,7 +19,7 @@ export type Occasion =
   | 'client-cancelled'
   | 'follow-up'
 
-/** Without the emails to a client who has no address. */
+/** Drops emails to a client who has no address. */
 export const reachable = <M extends { channel: Channel; kind: string }>(
   planned: readonly M[],
   emailAddress: string,
@@ -38,13 +37,12 @@ interface Timing {
   now: number
   /** The old and the new start, where the message names them. */
   starts: readonly number[]
-  /** The client's IANA zone. */
   timeZone: string
 }
 
 /**
  * When a text or call about an event is sent: at once by day. At night, texts wait for the morning
- * or until two hours before a start, when the client is up anyway; calls always wait.
+ * or until two hours before a start; calls always wait.
  * @returns undefined if it would be too late.
  */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
@@ -76,14 +74,13 @@ export function startsOf(
 
 interface Notice extends Omit<Timing, 'channel'> {
   kind: Occasion
-  /** The channels that the client chose. */
   methods: readonly Channel[]
   /** The enabled paid channels that the business uses for this occasion. */
   alsoBy: readonly Channel[]
   payload?: Record<string, unknown> | undefined
 }
 
-/** Clients who chose texts and calls only get the text, so that they cost one message. */
+/** Clients who chose texts and calls only get the text, which costs one message. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 /** The paid channel used in addition to an email; undefined if there is none. */

@@ -9,7 +9,7 @@ export const OVER_CAP =
   `The business has emailed clients about its own changes ${rules['owner-mail'].points} times in ` +
   'a day. Please tell this client yourself.'
 
-/** Emails to the client that the act itself causes, unlike reminders. */
+/** Whether the act itself causes the email, unlike a reminder. */
 const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
 
@@ -17,10 +17,10 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
 interface Act<T> {
-  /** Who acts, and reads in the answer that no email was sent. */
+  /** The acting member, whose answer says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
-  /** Whether the reminders are caused by it as well, as those of a new appointment. */
+  /** Whether reminders also count, as for a new appointment. */
   isNew: boolean
   /** @returns undefined if nothing was written. */
   write: (planned: PlannedMessage[]) => Promise<T | undefined>

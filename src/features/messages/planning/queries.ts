@@ -34,7 +34,6 @@ export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
 export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilder<boolean> =>
   sql<boolean>`${m}.cause like ${sql.lit(`${kind}:%`)}`
 
-/** A value, or an expression over the source rows. */
 type Of<Value> = Value | RawBuilder<unknown>
 
 /**
@@ -157,9 +156,8 @@ export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<
 
 interface ChangedAppointment {
   businessId: number
-  /** Why outdated messages are cancelled. */
   reason: string
-  /** Whether the client confirmed, so that further steps of a cascade are skipped. */
+  /** Whether the client confirmed, which skips further steps of a cascade. */
   confirming: boolean
   /** Whether a planned message m no longer applies. */
   outdated: RawBuilder<unknown>
@@ -196,7 +194,6 @@ export const withdrawMessages = ({ reason, where }: Withdrawn): RawBuilder<unkno
   update messages m set state = 'cancelled', reason = ${sql.lit(reason)}
   where m.state = 'planned' and ${where}`
 
-/** Gives messages to another appointment. */
 export const moveMessages = ({
   to,
   where,

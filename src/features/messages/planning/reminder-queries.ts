@@ -61,7 +61,6 @@ export async function readPlanSettings(db: Db, businessId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** A cursor in a business's appointments. */
 export interface Place {
   startsAt: Date
   id: number
@@ -86,8 +85,8 @@ interface PlannableRow {
 }
 
 /**
- * Upcoming appointments, soonest first, with the inputs of their plans. A visit is reminded of
- * once, by its first one.
+ * Upcoming appointments, soonest first, with the inputs of their plans. A visit is planned once,
+ * with its first appointment.
  */
 export async function readPlannable(
   db: Db,

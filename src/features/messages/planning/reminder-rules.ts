@@ -20,7 +20,7 @@ export interface PlannedMessage {
   /** Unique within the appointment and its version, so that no cause creates two messages. */
   key: string
   payload?: Record<string, unknown>
-  /** Why it is only recorded, not sent. */
+  /** Set if the message is only recorded, not sent. */
   skipped?: string
 }
 
@@ -38,10 +38,9 @@ interface Planning {
 }
 
 export interface Cascade {
-  /** The no-show risk; undefined if unknown, which counts as low. */
+  /** Undefined if unknown, which counts as low. */
   level: RiskLevel | undefined
   confirmed: boolean
-  /** Channels that the business has enabled. */
   enabled: readonly Channel[]
   /** Epoch milliseconds. Reminders due before the booking were never sent, so no steps follow. */
   bookedAt: number
@@ -73,7 +72,7 @@ export function planReminders(planning: Planning): PlannedMessage[] {
   return [...reminders, ...further].filter(({ dueAt }) => dueAt > now && dueAt < startsAt)
 }
 
-/** From the quietest to the loudest. Clients choose SMS or WhatsApp, never both. */
+/** Quietest to loudest. Clients choose SMS or WhatsApp, never both. */
 const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
 /**
@@ -95,7 +94,7 @@ function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cas
 /** The least time to answer between two steps. */
 const ANSWER_MS = 15 * MINUTE_MS
 
-/** The further steps, spread evenly over the waking hours from the first reminder to the start. */
+/** Spreads further steps evenly over the waking hours from the first reminder to the start. */
 function planSteps(
   { startsAt, timeZone }: Planning,
   { bookedAt }: Cascade,
@@ -158,11 +157,10 @@ interface Visit {
   delayMinutes: number
   methods: readonly Channel[]
   timeZone: string
-  /** Paid channels that send it too. */
   alsoBy: readonly Channel[]
 }
 
-/** The follow-up messages after a completed visit. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): PlannedMessage[] {
   if (now - endsAt > FOLLOW_UP_MS) return []
   const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
@@ -173,7 +171,6 @@ export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): Pla
   ]
 }
 
-/** An email, due at a time in epoch milliseconds. */
 const mail = (
   kind: PlannedMessage['kind'],
   now: number,
@@ -210,7 +207,6 @@ export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMess
 }
 
 interface Told extends Planning {
-  /** Paid channels that notify the client too. */
   alsoBy: readonly Channel[]
 }
 
@@ -226,14 +222,14 @@ export interface Edits {
 export interface News {
   what: 'booked' | 'moved' | 'edited' | 'cancelled'
   by: 'client' | 'owner'
-  /** When the appointment is, as far as the reader knows: epoch milliseconds. */
+  /** The time that the reader knows, in epoch milliseconds. */
   before: { startsAt: number; endsAt: number }
   edits?: Edits | undefined
   /** Whether it undoes a change that the reader knows of. */
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number
-  /** The version described, which the undo link undoes. */
+  /** The version that the notice describes and its undo link undoes. */
   version: number
   /** Whether an earlier notice may or may not have been sent. */
   unsure?: boolean | undefined
@@ -271,7 +267,7 @@ interface Telling extends Omit<Told, 'leads' | 'cascade'> {
 const isSoon = ({ before }: News, { startsAt, now }: Telling) =>
   Math.min(before.startsAt, startsAt) - now <= WARNING_MS
 
-/** Texts only report changes of time by the owner and undone changes. */
+/** Texts only report an owner's changes of the time, and undone changes. */
 const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
   what === 'cancelled'
     ? by === 'owner'

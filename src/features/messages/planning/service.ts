@@ -20,7 +20,7 @@ interface Planned {
   created_at: Date
 }
 
-/** How far an appointment's reminders escalate; undefined if the business disabled that. */
+/** Undefined if the business disabled escalation. */
 export const cascadeOf = (
   { status, created_at }: Planned,
   { cascadeChannels, level }: { cascadeChannels: Channel[] | null; level: RiskLevel | null },
@@ -36,12 +36,12 @@ export const cascadeOf = (
 
 const BATCH = 200
 /**
- * A booking that read old settings may be written after the first pass, so the last pass begins
- * this much later.
+ * A booking that read old settings may commit after the first pass, so the last pass starts this
+ * much later.
  */
 const SETTLED_MS = 60_000
 
-/** The next appointments by start, after a cursor, or some of them by id. */
+/** The next appointments by start, after a cursor; or some of them by id. */
 type Which = { behind?: queries.Place | undefined } | { ids: readonly number[] }
 
 /**
@@ -70,7 +70,6 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-/** Withdraws unsent texts and calls that accompany emails, by kind. */
 export async function withdrawTexts(
   { db, events }: Context,
   scope: BusinessScope,

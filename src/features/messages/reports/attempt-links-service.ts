@@ -9,7 +9,7 @@ interface Attempt {
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
 /**
- * Identifies an attempt in URLs that only the provider knows. Reports thus find it even if the
+ * Identifies an attempt in URLs that only the provider knows, so that reports find it even if the
  * provider's answer was lost.
  */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>

@@ -178,7 +178,7 @@ async function carryOut(
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
   const id = appointment!.id
-  // As on the page behind the link: no confirming after the start, no moving after the cutoff.
+  // As on the manage page: no confirming after the start, no moving after the cutoff.
   const latest = {
     confirm: 0,
     move: attempt.cutoffMinutes * MINUTE_MS,
@@ -229,7 +229,7 @@ async function say(context: Context, call: Call, part: Part): Promise<string> {
 }
 
 /**
- * The voice locale for each language, or else English (Twilio, "TwiML: Say"). Our Portuguese is
+ * Voice locales by language; English for others (Twilio, "TwiML: Say"). Our Portuguese is
  * Brazilian.
  */
 const SPOKEN_AS: Record<Language, string> = {

@@ -62,7 +62,6 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
   return rows
 }
 
-/** Moves an attempt to the end of the queue. */
 export async function askLater(db: Db, { businessId, id }: Key, now: Date): Promise<void> {
   await sql`update message_attempts set updated_at = ${now}
     where business_id = ${businessId} and id = ${id} and state in ('started', 'unknown')`.execute(

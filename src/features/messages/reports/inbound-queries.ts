@@ -116,7 +116,6 @@ export async function mailText(
     ${copy} ${unlessPlanned}`.execute(db)
 }
 
-/** Records the action taken for a text. */
 export async function markDone(
   db: Db,
   { businessId }: BusinessScope,

@@ -102,7 +102,7 @@ async function keep(
   if (id === undefined) return
   if (act) {
     const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
-      // The same text is not processed twice, so only its owner can act on it now.
+      // A text is not processed twice, so only the owner can act on it.
       await mailText(db, scope, id, now)
       throw error
     })

@@ -24,7 +24,7 @@ const further = {
 
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
-/** A short text in lower case without surrounding punctuation; empty for a long one. */
+/** A short text in lowercase without surrounding punctuation; empty for a long one. */
 export function shortly(text: string): string {
   if (text.length > 60) return ''
   const open = text

@@ -24,8 +24,8 @@ const ABOUT: Record<ReplyKey, RegExp> = {
 }
 
 /**
- * The key in a text, if the reminder asked for that digit with its action. Digits for other
- * reasons, such as the number of guests, are ignored.
+ * The key in a text, if the reminder asked for that digit. Other digits, such as the number of
+ * guests, are ignored.
  */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
   const said = shortly(text)

@@ -21,7 +21,7 @@ export async function attemptOf(context: Context, token: string): Promise<Attemp
   return attempt
 }
 
-/** Twilio's statuses of messages and calls, as ours. Intermediate ones are omitted. */
+/** Twilio's statuses of messages and calls, mapped to ours. Intermediate ones are omitted. */
 const STATES: Record<string, AttemptState> = {
   sent: 'sent',
   delivered: 'delivered',

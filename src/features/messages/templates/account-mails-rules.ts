@@ -23,7 +23,7 @@ export interface AccountMailData {
   }
   'security-change': AccountMail & {
     change: SecurityChange
-    /** The passkey's. */
+    /** Name of the passkey. */
     name: string | null
     at: string
     timeZone: string

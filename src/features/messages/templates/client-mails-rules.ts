@@ -16,7 +16,6 @@ export interface ClientMail {
   facts: AppointmentFacts
   /** The product's name, for the small print. */
   productName: string
-  /** English by default. */
   language?: Language | undefined
   /** Sentences for this client only, with variables. */
   notes?: readonly string[] | undefined
@@ -152,7 +151,7 @@ function addToCalendar(
   }
 }
 
-/** An email to a client, in the owner's words if there are any. */
+/** Uses the owner's words, if any. */
 export function clientMail<K extends ClientKind>(
   kind: K,
   data: ClientMailData[K],

@@ -44,7 +44,7 @@ function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
 }
 
 export interface MailColors {
-  /** Exactly the page's. */
+  /** The page's exact color. */
   accent: string
   button: string
   onButton: string

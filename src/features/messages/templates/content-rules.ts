@@ -2,7 +2,7 @@ export interface Detail {
   label: string
   lines: string[]
   strong?: boolean | undefined
-  /** Outdated, shown struck out. */
+  /** Outdated, shown struck through. */
   past?: boolean | undefined
 }
 

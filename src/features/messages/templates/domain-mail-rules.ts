@@ -14,7 +14,6 @@ export interface DomainMail {
   pagesUrl: string
 }
 
-/** To the owner of a domain whose records have been missing. */
 export function domainMail(mail: DomainMail): MailContent {
   const { productName, businessName, host, dropsAt, timeZone, pagesUrl } = mail
   const words = ownerMails.domain

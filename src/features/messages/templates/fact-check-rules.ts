@@ -60,7 +60,7 @@ const wordsOf = (text: string) =>
 
 /** Names may be repeated; links may not. */
 const OFTEN = new Set(['customerName', 'businessName'])
-/** What an owner wrote under one of our headings, which gives it its meaning. */
+/** Text that an owner wrote for one of our headings, which gives it its meaning. */
 const HEADED = ['directions', 'whatToBring']
 
 function misusedIn(written: string, asked: string): string | undefined {

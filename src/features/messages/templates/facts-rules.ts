@@ -44,7 +44,6 @@ export interface AppointmentFacts extends Span {
   }
   service: {
     name: string
-    /** The names of add-ons. */
     addOns?: readonly string[] | undefined
     durationMinutes: number
     priceCents: number

@@ -34,10 +34,9 @@ export interface OwnerMailData {
     reviewsUrl: string
   }
   'channel-fallback': OwnerMail & {
-    /** The channel that was not used. */
     channel: PaidChannel
     reason: 'no-credits' | 'switched-off'
-    /** The kind of message that was not sent on it; a reminder by default. */
+    /** The kind of message that was not sent; a reminder by default. */
     about?: string | undefined
   }
   'spending-cap': {
@@ -51,7 +50,7 @@ export interface OwnerMailData {
     productName: string
     businessName: string
     trouble: Trouble
-    /** The business's, IANA. */
+    /** The business's IANA zone. */
     timeZone: string
     calendarUrl: string
   }
@@ -90,7 +89,6 @@ const onlyByEmail = [
 const isOnlyByEmail = (kind: string | undefined): kind is (typeof onlyByEmail)[number] =>
   (onlyByEmail as readonly (string | undefined)[]).includes(kind)
 
-/** The values in most subjects. */
 const clientAndTime = (facts: AppointmentFacts) => ({
   client: facts.customer.name,
   when: whenAtBusiness(facts),

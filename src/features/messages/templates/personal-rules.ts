@@ -5,7 +5,7 @@ import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 export interface ClientHistory {
   /** Earlier appointments that were neither cancelled nor missed. */
   visits: number
-  /** ISO 8601 instant of the newest of them. */
+  /** ISO 8601 instant of the newest one. */
   lastVisit: string | null
   missed: number
 }

@@ -13,7 +13,6 @@ export interface SaleReceipt {
   lines: { kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'; name: string; cents: number }[]
   total: number
   payments: { method: 'cash' | 'card' | 'other'; cents: number; refunded: number }[]
-  /** The business's. */
   address?: string
 }
 

@@ -20,11 +20,9 @@ export interface TextData {
   facts: AppointmentFacts
   link: string
   before?: Span | undefined
-  /** English by default. */
   language?: Language | undefined
   own?: MessageWords | undefined
   notes?: readonly string[] | undefined
-  /** The link in a follow-up that asks for a review. */
   review?: string | undefined
 }
 

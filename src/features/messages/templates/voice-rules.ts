@@ -25,7 +25,6 @@ export interface CallData {
   facts: AppointmentFacts
   moveBy: 'sms' | 'email'
   before?: Span | undefined
-  /** English by default. */
   language?: Language | undefined
   /** The owner's own words, between the caller's name and the keys. */
   own?: MessageWords | undefined

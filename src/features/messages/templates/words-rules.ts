@@ -16,7 +16,7 @@ export type ClientKind = (typeof clientKindNames)[number]
 export const isClientKind = (kind: string): kind is ClientKind =>
   (clientKindNames as readonly string[]).includes(kind)
 
-/** What a message may name, with an example of each. */
+/** Variables of messages, with examples. */
 export const exampleValues = {
   customerName: 'Zoë Ångström',
   businessName: 'Salon Anna',
@@ -38,7 +38,7 @@ export type Variable = keyof typeof exampleValues
 export type VariableValues = Record<Variable, string>
 
 export interface MessageWords {
-  /** For emails; otherwise empty. */
+  /** Empty except for emails. */
   subject: string
   /**
    * An email's text before its facts, with paragraphs separated by empty lines; or the whole text
@@ -156,7 +156,7 @@ export function checkWords(
 }
 
 function subjectProblemOf(place: Place, subject: string): string | undefined {
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   if (/[\r\n\u0085\u2028\u2029]/.test(subject)) return 'A subject is one line.'
   return problemsOf(subject, MAX_SUBJECT, variablesFor(place))[0]
 }

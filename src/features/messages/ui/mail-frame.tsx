@@ -12,7 +12,7 @@ export function MailFrame({ html }: { html: string }) {
     // Parsed inside the frame, as this page's policy would block the email's styles.
     page.documentElement.innerHTML = html
     page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
-    // The links of a sample lead nowhere.
+    // Links of a sample lead nowhere.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
   }, [html, ready])
   return (

@@ -29,7 +29,7 @@ interface TemplateEditorProps {
 
 type Field = 'subject' | 'body'
 
-/** Messages that no email accompanies. */
+/** Messages without an accompanying email. */
 const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
@@ -165,7 +165,6 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
 const shortened = (text: string) =>
   text.length > 160 ? `${text.slice(0, 160).trim()}…` : text.trim()
 
-/** Inserts text at the cursor and moves the cursor behind it. */
 function insertAtCursor(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 /** Everything that identifies a client, with those merged into them. */
 export interface Client {
   clientIds: number[]
-  /** Addresses in lower case. */
+  /** Lowercase. */
   emailKeys: string[]
   phones: string[]
   appointmentIds: number[]
@@ -18,8 +18,8 @@ export interface Whose {
 }
 
 /**
- * A client by email address, id, or one of their appointments. Of an erased client, only that
- * appointment is left.
+ * Finds a client by email address, id, or appointment. An erased client has only that appointment
+ * left.
  * @returns undefined if there is no data about them.
  */
 export async function findClient(

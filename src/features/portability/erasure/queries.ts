@@ -25,7 +25,6 @@ export async function countUpcoming(
   ).length
 }
 
-/** Cancels future appointments, with history and without notices. */
 export async function cancelUpcomingOf(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -124,7 +124,7 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-/** Including archived ones, with the names of the services they offer; null for all. */
+/** Includes archived ones, with the services they offer; null for all. */
 export async function readStaff(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('staff as t')
@@ -196,7 +196,9 @@ interface ClientRow {
   appointments: number
 }
 
-/** Whether any appointment has add-ons or belongs to a visit: only then do files have columns. */
+/**
+ * Whether any appointment has add-ons or belongs to a visit: only then do files have these columns.
+ */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
     select
@@ -262,7 +264,6 @@ export const reviewRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** Without secrets. */
 export const messageRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db
@@ -286,7 +287,6 @@ export const messageRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** With lines, payments and refunds. */
 export const saleRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<{ id: number }>`

@@ -31,8 +31,8 @@ export async function* inChunks(pieces: AsyncIterable<string>): Text {
 }
 
 /**
- * One of our CSV files, line by line; can be imported unchanged. Starts with a byte order mark, so
- * that Excel recognizes UTF-8.
+ * One of our CSV files, line by line, ready to import unchanged. The byte order mark lets Excel
+ * recognize UTF-8.
  */
 export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
   yield '\uFEFF'

@@ -18,7 +18,7 @@ export interface Candidate {
   /** ISO 8601, UTC. */
   startsAt: string
   endsAt: string
-  /** With the service's buffers. */
+  /** Includes buffers. */
   busyFrom: string
   busyTo: string
   gapFrom: string | null

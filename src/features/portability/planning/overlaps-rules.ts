@@ -5,9 +5,6 @@ import type { PlannedAppointment } from './rules.ts'
 const staffTimeOf = ({ busyFrom, busyTo, gap }: PlannedAppointment) =>
   intervalSet(aroundGap({ start: busyFrom, end: busyTo }, gap))
 
-/**
- * Adds a problem to each appointment that overlaps an earlier one of its staff member in the file.
- */
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
   // With gaps, several can be in progress at once.
   const underWay = new Map<string, PlannedAppointment[]>()

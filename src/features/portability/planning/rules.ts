@@ -55,20 +55,18 @@ export interface PlannedAppointment {
   draft: AppointmentDraft
   startsAt: number
   endsAt: number
-  /** `nameKey` of the service's and staff member's names. */
   serviceKey: string
   staffKey: string
-  /** With the service's buffers, epoch milliseconds; must not overlap. */
+  /** Includes buffers, in epoch milliseconds; must not overlap. */
   busyFrom: number
   busyTo: number
-  /** The waiting time, in which the staff member is free. */
   gap: Interval | undefined
 }
 
-/** The result of planning a file. Rows with problems are only in `drafts`. */
+/** Rows with problems are only in `drafts`. */
 export interface Plan {
   services: NewService[]
-  /** Staff rows carry everything; staff named by appointments only a name. */
+  /** Staff rows have all fields; staff named by appointments only a name. */
   staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
   clients: Extract<AnyDraft, { kind: 'client' }>[]
   appointments: PlannedAppointment[]
@@ -104,7 +102,7 @@ const DAY_MINUTES = 1440
 /** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
-/** Compares a file with existing rows, and adds the problems that only this reveals. */
+/** Compares a file with existing rows, and adds the problems that this reveals. */
 export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
@@ -115,7 +113,7 @@ export async function planFile(
   const services = byName(existing.services)
   const staff = byName(existing.staff)
   const seen = new Map<string, number>()
-  /** Whether the file has this name already; the later row is skipped. */
+  /** Whether an earlier row of the file has this name; the later row is skipped. */
   const repeats = (draft: AnyDraft, key: string) => {
     const first = seen.get(key)
     if (first === undefined) {
@@ -283,7 +281,6 @@ export function settle(plan: Plan): Plan {
   }
 }
 
-/** A plan's upcoming appointments that are not cancelled. */
 export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
   appointments.filter(
     ({ draft, startsAt }) =>

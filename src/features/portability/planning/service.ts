@@ -25,7 +25,6 @@ export interface KnownFile extends ReadFile {
   keys: ReadonlyMap<AppointmentDraft, string>
 }
 
-/** A file compared with the existing data. */
 export interface PlannedImport {
   file: KnownFile
   plan: Plan
@@ -84,7 +83,6 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   return known
 }
 
-/** Compares a file with the existing data. */
 export async function planImport(
   db: Db,
   scope: BusinessScope,

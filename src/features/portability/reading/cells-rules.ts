@@ -10,9 +10,9 @@ import type { DraftStatus } from './draft-rules.ts'
 import type { Field, Mapping } from './fields-rules.ts'
 
 export interface Cells {
-  /** On one line, as displayed. */
+  /** On one line. */
   text(field: Field): string
-  /** With its line breaks. */
+  /** With line breaks. */
   lines(field: Field): string
   has(field: Field): boolean
 }
@@ -42,7 +42,7 @@ export function readEmail(cell: string): { email: string; problem?: string } {
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 
-/** E.164 if the number has its country code or is one of the business's country, else unchanged. */
+/** E.164 if the number has a country code or belongs to the business's country, else unchanged. */
 export function readPhone(cell: string, country?: string): string {
   const phone = normalizePhone(cell, country)
   return phone.ok ? phone.e164 : cell.slice(0, 300)

@@ -23,7 +23,7 @@ export interface AppointmentDraft extends Draft {
   name: string
   email: string
   phone: string
-  /** The number without the business's country, so that a repeated row stays the same one. */
+  /** The number without the business's country, so that a repeated row has the same key. */
   phoneKey: string
   /** IANA. */
   timeZone: string | undefined
@@ -42,7 +42,7 @@ export interface ServiceDraft extends Draft {
   durationMinutes: number
   priceCents: number
   category: Category | undefined
-  /** A heading of the menu; empty for none. */
+  /** Empty for none. */
   group: string
   bufferBefore: number
   bufferAfter: number
@@ -51,7 +51,6 @@ export interface ServiceDraft extends Draft {
   archived: boolean
 }
 
-/** Waiting time within a service. */
 export interface Gap {
   startMinutes: number
   minutes: number
@@ -63,7 +62,7 @@ export interface AddOnDraft {
   priceCents: number
 }
 
-/** A staff member's own length and price of a service; undefined for the service's. */
+/** Undefined means the service's own. */
 export interface TermsDraft {
   service: string
   durationMinutes: number | undefined

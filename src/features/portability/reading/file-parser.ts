@@ -14,12 +14,12 @@ export const MAX_ROWS = 10_000
 export interface FileOptions {
   /** IANA zone of times without one. */
   zone: string
-  /** Of phone numbers without a country code (ISO 3166-1). */
+  /** ISO 3166-1, for phone numbers without a country code. */
   country?: string | undefined
   now: Date
   kind?: ImportKind | undefined
   order?: DateOrder | undefined
-  /** Column names by field; overrides what was recognized. */
+  /** Column names by field; overrides the recognized ones. */
   mapping?: Readonly<Record<string, string>> | undefined
 }
 
@@ -28,8 +28,7 @@ export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
   header: string[]
   mapping: Mapping
   /**
-   * How numeric dates were read, and whether the file itself was conclusive; undefined without such
-   * dates.
+   * How numeric dates were read, and whether the file was conclusive; undefined without such dates.
    */
   order: { order: DateOrder; told: boolean } | undefined
   drafts: AnyDraft[]

@@ -61,7 +61,7 @@ export const ownColumns = {
   clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
 } as const
 
-/** Older exports of ours lack the group; those of businesses without these extras lack the rest. */
+/** Missing from older exports (group), or from those of businesses without these extras. */
 const NOT_ALWAYS: readonly Field[] = ['group', 'waitingStart', 'waiting', 'addOns', 'terms']
 
 /** Columns that only businesses with such services and staff export. */

@@ -28,7 +28,7 @@ export interface Reading {
   /** IANA zone of times without one. */
   zone: string
   order: DateOrder
-  /** Of phone numbers without a country code (ISO 3166-1). */
+  /** ISO 3166-1, for phone numbers without a country code. */
   country?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { type BodyOf, send } from '#web/lib/api.ts'
 import * as contract from '../contract.ts'
 
 type ImportBody = BodyOf<typeof contract.runImport>
-/** How the owner says a file should be read. */
+/** How to read a file, as chosen by the owner. */
 export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string } | { clientId: number }
 

@@ -16,7 +16,6 @@ interface EraseDialogProps {
   onErased: () => void
 }
 
-/** Asks before a client's data is erased. */
 export function EraseDialog({ whose, client, onClose, onErased }: EraseDialogProps) {
   const erase = useErase()
   const words = useWords('erasure')

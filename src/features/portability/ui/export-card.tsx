@@ -14,7 +14,6 @@ const tables = [
   ['clients', 'clients.csv'],
 ] as const
 
-/** Export card: everything as JSON, or tables as CSV. */
 export function ExportCard() {
   const { export: words, kinds } = useWords('portability')
   const files = [

@@ -3,7 +3,6 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Stores the keys that identify imported rows. */
 export async function insertKeys(
   tx: Tx,
   { businessId }: BusinessScope,

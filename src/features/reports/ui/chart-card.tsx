@@ -9,7 +9,7 @@ import { DataTable } from './data-table.tsx'
 
 interface ChartCardProps {
   title: string
-  /** What the chart shows; undefined if there is nothing to show. */
+  /** Undefined if there is nothing to show. */
   sentence: string | undefined
   note?: ReactNode
   table: TableName
@@ -18,7 +18,6 @@ interface ChartCardProps {
   children: ReactNode
 }
 
-/** A chart of the report with its sentence, its table and its file. */
 export function ChartCard({ table, report, ...rest }: ChartCardProps) {
   const { tables } = useWords('reports')
   const language = useLanguage()
@@ -34,11 +33,10 @@ export function ChartCard({ table, report, ...rest }: ChartCardProps) {
 
 interface TableCardProps extends Omit<ChartCardProps, 'table' | 'report'> {
   table: Table
-  /** The address of the table as CSV. */
+  /** URL of the table as CSV. */
   file: string
 }
 
-/** A chart with its sentence, its table and its file. */
 export function TableCard({
   title,
   sentence,

@@ -14,7 +14,6 @@ interface Figure {
   note?: string | undefined
 }
 
-/** The key figures, each compared with the previous period. */
 export function FigureTiles({ report }: { report: Report }) {
   const figures = useFigures(report.totals)
   const words = useWords('reports')

@@ -25,7 +25,7 @@ import { RemindersCard } from './reminders-card.tsx'
 const INITIAL = 'month'
 
 interface ReportsScreenProps {
-  /** For businesses that use checkout. */
+  /** Shown to businesses that use checkout. */
   Sales: ComponentType<{ range: DateRange }>
 }
 

@@ -23,7 +23,7 @@ import {
 import { salesTableOf } from '../sales-rules.ts'
 import { TableCard } from './chart-card.tsx'
 
-/** Sales of a period, which add up to the same total by time, staff member, service and method. */
+/** The totals by time, staff member, service and method are equal. */
 export function SalesCards({ range }: { range: DateRange }) {
   const words = useWords('sales').report
   const sales = useRead(

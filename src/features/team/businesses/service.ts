@@ -17,7 +17,7 @@ export async function listBusinesses(context: Context, member: Member): Promise<
   }))
 }
 
-/** Opens another business of the caller, who stays in the current one until they switch. */
+/** The caller stays in the current business until they switch. */
 export async function addBusiness(
   context: Context,
   member: Member,
@@ -30,7 +30,7 @@ export async function addBusiness(
 }
 
 /**
- * Moves this sign-in to another business of the caller, where their next one opens as well.
+ * Moves this session to another business of the caller, which their next sign-in also opens.
  * @throws 404 if they aren't a member.
  */
 export async function switchBusiness(

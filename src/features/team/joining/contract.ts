@@ -4,7 +4,7 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { newPassword } from '#features/accounts/rules.ts'
 
-/** What the person who opens an invitation does next. */
+/** What the reader of an invitation has to do next. */
 const nextSteps = ['accept', 'choose-password', 'sign-in', 'sign-out'] as const
 
 const token = z.object({ token: text(200) })

@@ -15,7 +15,7 @@ interface InvitationRow {
   expires_at: Date
 }
 
-/** Neither accepted nor revoked, the newest first. */
+/** Neither accepted nor revoked, newest first. */
 export async function listInvitations(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, i.staff_id, u.email as invited_by, i.expires_at
@@ -37,7 +37,7 @@ interface NewInvitation {
 }
 
 /**
- * Invites an address and emails the link. Replaces an open invitation, whose link ends.
+ * Invites an address and emails the link, replacing an open invitation.
  * @throws a unique violation if the staff member has an open invitation to another address.
  */
 export async function saveInvitation(
@@ -107,7 +107,7 @@ export async function revokeInvitation(
   return row !== undefined
 }
 
-/** Revokes what a member sent, because they may give less from now on. */
+/** Revokes a member's invitations, because they may grant less from here on. */
 export async function revokeInvitationsOf(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -134,11 +134,10 @@ export interface LinkedInvitation {
   invited_by: string
   expires_at: Date
   outcome: 'accepted' | 'revoked' | null
-  /** Whether its address has an account that can sign in. */
   has_account: boolean
 }
 
-/** The invitation of a link, also if it has ended. */
+/** Includes ended invitations. */
 export async function findByLink(db: Db, token: string): Promise<LinkedInvitation | undefined> {
   const { rows } = await sql<LinkedInvitation>`
     select i.business_id, b.name as business_name, i.id, i.email, i.email_key, i.role, i.staff_id,
@@ -153,7 +152,7 @@ export async function findByLink(db: Db, token: string): Promise<LinkedInvitatio
   return rows[0]
 }
 
-/** Uses an invitation up; of several concurrent attempts, one succeeds. */
+/** Of several concurrent attempts, one succeeds. */
 export async function claimInvitation(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -171,7 +170,7 @@ export async function claimInvitation(
     .executeTakeFirst()
 }
 
-/** Whether a staff member still works here; keeps them until the transaction ends. */
+/** Whether a staff member is active; locks them until the transaction ends. */
 export async function holdStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
   const row = await tx
     .selectFrom('staff')
@@ -184,7 +183,6 @@ export async function holdStaff(tx: Tx, { businessId }: BusinessScope, staffId: 
   return row !== undefined
 }
 
-/** Whether an address signs in to the business. */
 export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: string) {
   const { rows } = await sql`
     select from memberships m
@@ -193,7 +191,6 @@ export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: 
   return rows.length > 0
 }
 
-/** Whether someone signs in as this staff member. */
 export async function isLinked(db: Db, { businessId }: BusinessScope, staffId: number) {
   const row = await db
     .selectFrom('memberships')
@@ -204,7 +201,7 @@ export async function isLinked(db: Db, { businessId }: BusinessScope, staffId: n
   return row !== undefined
 }
 
-/** Deletes invitations that ended this long ago. Reads across tenants. */
+/** Deletes invitations that ended before an instant. Works across tenants. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', before).execute()
 }

@@ -34,8 +34,8 @@ interface Invited {
 const noInvitation = () => refuse.notFound('This invitation is not open any more.')
 
 /**
- * Invites someone to the team. Doesn't ask whether the address has an account, so neither the answer
- * nor its timing reveals one.
+ * Invites someone to the team. Doesn't check for an account, so neither the answer nor its timing
+ * reveals one.
  */
 export async function invite(
   context: Context,
@@ -138,7 +138,7 @@ const broken = {
 
 const brokenLink = (why: keyof typeof broken) => new Refusal(410, `invitation-${why}`, broken[why])
 
-/** @throws 410 for a link that no longer works, with what to do. */
+/** @throws 410 with what to do, for a link that doesn't work. */
 async function readLink(context: Context, token: string) {
   const found = await queries.findByLink(context.db, token)
   if (!found) throw brokenLink('unknown')
@@ -155,7 +155,7 @@ function nextStep(
   return has_account ? 'sign-in' : 'choose-password'
 }
 
-/** What a link offers, and what its reader does next. @throws 410 */
+/** @throws 410 */
 export async function readInvitation(
   context: Context,
   actor: Actor,
@@ -173,7 +173,7 @@ export async function readInvitation(
 
 interface Joined {
   businessName: string
-  /** Of a new account. */
+  /** Set for a new account. */
   signIn?: { token: string; user: User }
 }
 
@@ -184,7 +184,7 @@ interface Accepting {
 
 /**
  * Joins the team: with the session of the invited address, or with a password for a new account,
- * whose address the link proves. An account that exists is never opened by a link.
+ * whose address the link proves. A link never opens an existing account.
  * @throws 409 for a caller who has to sign in or out first, 410
  */
 export async function acceptInvitation(

@@ -15,7 +15,6 @@ import { sayFailure } from './data.ts'
 const menu = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).DropdownMenu)
 const item = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).MenuItem)
 
-/** The current business in the sidebar; opens the list of the others. */
 export function BusinessSwitcher({ businessName }: { businessName: string }) {
   const words = useWords('team').switcher
   const id = useId()
@@ -27,7 +26,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
     mutationFn: (businessId: number) =>
       leavePage(
         () => send(switchBusiness, { json: { businessId } }),
-        // A new page: nothing of the other business stays.
+        // Reloads the page, so that nothing of the other business remains.
         () => location.assign(paths.dashboard),
       ),
     onError: sayFailure,
@@ -48,7 +47,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
         aria-controls={open ? id : undefined}
         disabled={change.isPending}
         onClick={() => onOpenChange(!open)}
-        // The menu closes itself, but only once it is here.
+        // The menu handles this itself, but only once it is loaded.
         onKeyDown={event => event.key === 'Escape' && setOpen(false)}
         className="flex min-h-10 w-full items-center gap-2 rounded-control px-3 text-start text-14 font-semibold text-ink hover:bg-sunken pointer-coarse:min-h-11"
       >

@@ -5,10 +5,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readTeam } from '../contract.ts'
 
-/** Repeats a request after the person has confirmed who they are, if the server asks for that. */
+/** Repeats a request after the person confirmed their identity, if the server asks for that. */
 export type Confirmed = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
-/** Sends a call about the team, then reads it again. */
+/** Calls the API and reloads the team. */
 export function useTeamChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
 ) {

@@ -13,20 +13,17 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { acceptInvitation, type OfferedInvitation, readInvitation } from '../joining/contract.ts'
 
-/** Parts of the login that the screen is made of. */
+/** Parts of the login that the screen uses. */
 export interface InvitationParts {
   Frame: ComponentType<{ title: string; lead?: ReactNode; children: ReactNode }>
-  /** Asks for a new password and joins with it. */
   ChoosePassword: ComponentType<{
     action: string
     join: (password: string) => Promise<unknown>
     onDone: () => void
   }>
-  /** Ends the session of the other account. */
   useSignOut: () => { signOut: () => void; busy: boolean }
 }
 
-/** The page that an invitation's link opens. */
 export function InvitationScreen({ parts }: { parts: InvitationParts }) {
   const { token } = useParams<{ token?: string }>()
   const words = useWords('team').join
@@ -69,7 +66,7 @@ function Offered({ token, offered, parts }: OfferedProps) {
   const accept = useMutation({ mutationFn: () => join(), onSuccess: () => arrive() })
   const arrive = () => {
     showSuccess(fill(words.done, { businessName }))
-    // A new page, as this one may have been loaded for another business.
+    // Reloads the page, which may have been loaded for another business.
     location.assign(paths.calendar)
   }
   return (

@@ -16,7 +16,7 @@ interface InviteDialogProps {
   own: Role
   staff: readonly StaffMember[]
   linked: readonly number[]
-  /** The staff member whose card asked for it. */
+  /** Preselected, if the dialog was opened from their card. */
   member?: StaffMember | undefined
   confirmed: Confirmed
   onClose: () => void

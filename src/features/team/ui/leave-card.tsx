@@ -17,7 +17,6 @@ interface LeaveCardProps {
   onLeft: () => void
 }
 
-/** For everyone but the owner. */
 export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardProps) {
   const { leave: words, roles } = useWords('team')
   const [asking, setAsking] = useState(false)

@@ -35,7 +35,6 @@ interface CardProps {
 }
 
 interface MembersCardProps extends CardProps {
-  /** The signed-in person. */
   me: { id: number; role: Role }
   linked: readonly number[]
 }

@@ -14,15 +14,13 @@ export interface ChosenRole {
 interface RoleFieldsProps {
   own: Role
   staff: readonly StaffMember[]
-  /** Staff members who already have a login. */
+  /** Ids of staff members who already have a login. */
   linked: readonly number[]
   chosen: ChosenRole
   onChange: (chosen: ChosenRole) => void
-  /** What is wrong with the staff member. */
   error?: string | undefined
 }
 
-/** The roles with what each may do, and the staff member that the person is. */
 export function RoleFields({ own, staff, linked, chosen, onChange, error }: RoleFieldsProps) {
   const { roles, rights, invite: words } = useWords('team')
   const offered = staff.filter(({ id }) => !linked.includes(id) || id === chosen.staffId)

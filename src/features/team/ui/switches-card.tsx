@@ -7,7 +7,6 @@ import { sayFailure, sending, useTeamChange } from './data.ts'
 
 const names = ['editHours', 'seeContacts', 'seeBusyTimes'] as const
 
-/** What the business lets its staff members do. */
 export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
   const words = useWords('team').switches
   const save = useTeamChange((json: Partial<Team['switches']>) => sending(changeSwitches)({ json }))

@@ -26,7 +26,7 @@ import { OpenTransfer, TransferCard } from './transfer-card.tsx'
 interface TeamScreenProps {
   me: { id: number; role: Role; businessName: string; timeZone: string }
   confirmed: Confirmed
-  /** The dialog in which the person confirms who they are. */
+  /** The dialog in which people confirm their identity. */
   children: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const linked = everyone.flatMap(({ staffId }) => staffId ?? [])
   const isAlone = everyone.length === 1
   const inviteButton = useLostFocus<HTMLButtonElement>(team && everyone.length)
-  // Unless the staff member signs in already.
+  // Unless the staff member already signs in.
   const member = staff.find(({ id }) => String(id) === asked && !linked.includes(id))
   const close = () => {
     setInviting(false)

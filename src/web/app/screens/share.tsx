@@ -9,7 +9,7 @@ import { domainSlot } from '../domain-slot.tsx'
 import { embedSlot } from '../embed-slot.tsx'
 import { pictureSlot } from '../picture-slot.tsx'
 
-/** The business's booking pages; creating the first one asks for the business's name. */
+/** The booking pages; creating the first one asks for the business's name. */
 const ShareScreen = () => (
   <Screen
     nameForm={<NameForm action={useWords('businesses').continue} />}

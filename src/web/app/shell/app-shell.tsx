@@ -17,7 +17,7 @@ interface AppShellProps {
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean
-  /** The current business, for people who work in several. */
+  /** Shown to people who work in several businesses. */
   business?: ReactNode
   /** A narrow bar above everything, such as ShellBanner. */
   banner?: ReactNode

@@ -15,7 +15,7 @@ export interface NavigationEntry {
 interface NavigationProps {
   entries: readonly NavigationEntry[]
   current: string
-  /** Called when an entry is pressed, to close the drawer. */
+  /** Closes the drawer. */
   onNavigate?: () => void
 }
 

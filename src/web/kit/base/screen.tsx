@@ -8,10 +8,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/**
- * The column of a signed-in screen. All use the same two widths, so that nothing shifts from screen
- * to screen.
- */
+/** All screens use the same two widths, so that nothing shifts between them. */
 export const Screen = ({ wide, className, children }: ScreenProps) => (
   <div
     className={cx(

@@ -60,7 +60,7 @@ export function dismissToast(id?: number): void {
 
 let remark: string | null = null
 
-/** What the toast about the act in progress says as well. */
+/** Adds a remark to the toast of the current request. */
 export function addRemark(text: string | null): void {
   remark = text
 }

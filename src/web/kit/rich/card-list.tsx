@@ -26,10 +26,10 @@ interface CardListProps<Item> {
   layout: keyof typeof layouts
   /** Height class of a placeholder card. */
   placeholder: string
-  /** In place of an empty list: what it is for, and how to add the first card. */
+  /** Empty state: what the list is for, and how to add the first card. */
   none: { art: ReactNode; title: string; text: string; add: string; as?: 'h2' | 'h3' }
   onAdd: () => void
-  /** Words of the search field, and the text of a card that it searches. */
+  /** Labels of the search field, and the text that it searches. */
   find?: { label: string; placeholder: string; nothing: string; textOf: (item: Item) => string }
   /** Splits the cards under headings; otherwise they are one list. */
   sections?: ((items: readonly Item[]) => CardSection<Item>[]) | undefined
@@ -42,7 +42,7 @@ interface CardSection<Item> {
   items: readonly Item[]
 }
 
-/** The cards of a screen: loading, failed, empty, or found by what was typed. */
+/** A screen's list of cards: loading, failed, empty, or filtered. */
 export function CardList<Item extends { id: number }>({
   query,
   failed,

@@ -7,7 +7,7 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  /** Its button, which opens and closes it. Both stand in one `relative` box. */
+  /** The button that opens and closes it, in the same `relative` box. */
   button: RefObject<HTMLButtonElement | null>
   /** Of the list, for `aria-controls`. */
   id: string
@@ -16,7 +16,7 @@ interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** Its button may be on screen before this code is loaded. */
+/** The button may be visible before this code is loaded. */
 export function DropdownMenu({ button, id, open, onOpenChange, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (

@@ -9,12 +9,12 @@ import { readDetails } from './details-queries.ts'
 interface Claim {
   channel: Channel
   now: Date
-  /** Only messages due after, or up to, this instant; without either, all that are due. */
+  /** Bounds on when messages became due; without either, all that are due. */
   dueAfter?: Date | undefined
   dueUntil?: Date | undefined
   leaseUntil: Date
   limit: number
-  /** Only reminders of appointments that begin before this instant. */
+  /** Only reminders of appointments that start before this instant. */
   remindsBefore?: Date | undefined
 }
 
@@ -56,13 +56,13 @@ export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<
   return rows[0]?.due_at
 }
 
-/** A message whose worker is gone. */
+/** A message whose worker died. */
 export interface Abandoned {
   business_id: number
   id: number
   channel: Channel
   attempts: number
-  /** Whether it may be sent again: free, or no provider was called yet. */
+  /** Whether it may be sent again: the channel is free, or no provider was called. */
   harmless: boolean
 }
 

@@ -23,21 +23,20 @@ export interface ClaimedMessage extends WordsColumns {
   business_name: string
   business_time_zone: string
   owner_email: string | null
-  /** Whether the business has enabled the channel; always true for email. */
+  /** Always true for email. */
   channel_enabled: boolean
-  /** Whether the client opted out of this business's texts, or calls. */
   opted_out: boolean
   voice_id: string | null
   /**
-   * For paid messages about online bookings: how the client is known to have visited; otherwise
+   * How the client is known to have visited, for paid messages about online bookings; otherwise
    * null.
    */
   visited: 'by number' | 'by email' | 'never' | null
-  /** For paid messages: the countries to text and call, and the inputs of their default. */
+  /** Countries to text and call, with the inputs of their default, for paid messages. */
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
-  /** How its words were chosen; stored with a sent message. */
+  /** How its words were chosen; stored with the sent message. */
   note?: string | undefined
 }
 
@@ -45,7 +44,7 @@ export interface ClaimedAppointment {
   id: number
   version: number
   link_version: number
-  /** Whether the client's address is confirmed, so that emails may include the notes. */
+  /** Whether the client's address is confirmed, so that emails may include notes. */
   address_known: boolean
   status: AppointmentStatus
   /** ISO 8601. */
@@ -64,7 +63,7 @@ export interface ClaimedAppointment {
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_name: string
-  /** What each appointment of a visit of several is, in order. */
+  /** The appointments of a visit of several services, in order. */
   legs?: readonly ClaimedLeg[]
   page_name: string | null
   /** The page's own domain, for links. */
@@ -96,8 +95,8 @@ interface DetailsRow
   ends_at: Date
 }
 
-// The number's condition matches its index. A visit began before the message was due and was
-// neither cancelled nor missed.
+// Written to match the index on numbers. A visit started before the message was due and was neither
+// cancelled nor missed.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id
@@ -120,7 +119,7 @@ const addressKnown = sql`case when a.description = '' or c.channel <> 'email' th
         else exists (select from appointments h where h.business_id = c.business_id
           and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
 
-/** Messages of a visit hang on its first appointment and name all of them. */
+/** Messages about a visit belong to its first appointment and list all of them. */
 const visit = sql`case when a.visit_id is not null then (
         select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
             'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons,
@@ -181,16 +180,16 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   }
 }
 
-/** A visit as one appointment: its services, their staff, the sum and the end of the last. */
+/** A visit as one appointment: its services, their staff, the total price and the last end. */
 function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow) {
   const said = kind.startsWith('owner-') ? 'en' : languageOf(language)
   const distinct = (of: (leg: ClaimedLeg) => string) => [...new Set(legs.map(of))].filter(Boolean)
   const prices = legs.map(leg => agreedPrice(leg.price_cents, leg.add_ons))
   return {
     legs,
-    // Each service names its own.
+    // Each leg lists its own.
     add_ons: null,
-    // News of a service that came back hangs on that one.
+    // News of a restored service belongs to that appointment.
     starts_at: new Date(legs[0]!.starts_at).toISOString(),
     ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
     service_name: formatList(
@@ -203,7 +202,7 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
     ),
     what_to_bring: distinct(leg => leg.what_to_bring).join('\n'),
     directions: distinct(leg => leg.directions).join('\n'),
-    // With a custom price among them, the sum is not known either.
+    // A custom price among them makes the total unknown.
     price_cents: prices.includes(0) ? 0 : prices.reduce((sum, price) => sum + price, 0),
   }
 }

@@ -5,7 +5,7 @@ import type { MessageState } from '#platform/db/schema.ts'
 export interface Finished {
   businessId: number
   id: number
-  /** Identifies the claim: a message that another worker has since taken over stays as it is. */
+  /** Identifies the claim; a message that another worker has since taken over is not changed. */
   attempts: number
   state: MessageState
   reason: string | null
@@ -14,7 +14,7 @@ export interface Finished {
   dueAt: Date | null
 }
 
-/** Payload members that grant access or identify someone; erased once the message is sent. */
+/** Payload members that grant access or identify someone, erased once the message is sent. */
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /**

@@ -9,7 +9,7 @@ const AT_ONCE = 200
 
 /**
  * Releases the messages of dead workers. Credits of unsent ones are released in the same
- * transaction, so none stay reserved if this worker dies, too.
+ * transaction, so that none stay reserved if this worker dies, too.
  * @returns the number of messages.
  */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {

@@ -7,7 +7,8 @@ import { CHANGED, done, heldUp, retry, staleness, untilMorning } from '../outcom
 import type { Sending } from '../sending-service.ts'
 
 /**
- * One recipient's server may be busy for long; this many failures in a row mean that ours is down.
+ * One recipient's server may be busy for long; this many consecutive failures mean that ours is
+ * down.
  */
 const MAIL_FAILURES = 20
 

@@ -5,8 +5,7 @@ import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /**
- * Whether a message may be sent, or its appointment has changed, or its lease has ended or ends too
- * soon.
+ * Whether a message may be sent, its appointment has changed, or its lease ended or ends too soon.
  */
 export type Passage = 'go' | 'changed' | 'lost'
 

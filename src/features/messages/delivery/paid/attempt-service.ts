@@ -49,7 +49,7 @@ export async function leave(
       : await ask(context, one, attempt)
   })
   const outcome = await passing.catch(err => {
-    // The appointment could not be locked, so no provider was called: retry without spending.
+    // The appointment could not be locked and no provider was called, so retry without spending.
     if (begun) throw err
     context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const

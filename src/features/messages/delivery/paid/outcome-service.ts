@@ -12,14 +12,13 @@ const FAILURES = 5
 export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: string) =>
   breakerOf(texting, channel, FAILURES)
 
-/** The reason while the breaker is open. */
 export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
-/** The cause of one attempt's credits: a retry reserves again. */
+/** The cause of one attempt's credits: each retry reserves again. */
 export const causeOf = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
 
-/** Replaces a message by an email; `tell` if the owner can do something about it. */
+/** Replaces a message by an email; `tell` if the owner can fix the reason. */
 export function instead(
   message: ClaimedMessage,
   end: Finished,

@@ -63,7 +63,7 @@ export interface SettledAttempt {
   reason: string | null
 }
 
-/** Records providers' answers. Does not overwrite earlier reports. */
+/** Records providers' answers without overwriting earlier reports. */
 export async function settleAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
@@ -88,7 +88,7 @@ export interface Fallback {
   messageId: number
   /** Why the owner is notified; null if not at all. */
   tell: 'no-credits' | 'switched-off' | CapReason | null
-  /** The business's, if the owner is notified. */
+  /** The business's zone, if the owner is notified. */
   timeZone?: string
 }
 

@@ -20,10 +20,7 @@ export function newClientOf(
 
 type Refused = Extract<CappedOutcome, { ok: false }>['reason']
 
-/**
- * The timeline's reason for a message without reserved credits, and the reason for the owner's
- * email.
- */
+/** The reason shown in the timeline, and the reason for the owner's email. */
 export function unpaid(reason: Refused): { reason: string; tell: Fallback['tell'] } {
   if (reason === 'day-cap') {
     return { reason: 'Today’s credit limit for new online clients is reached.', tell: reason }

@@ -10,7 +10,7 @@ import {
 } from '../../reports/callback-queries.ts'
 import { readReport, settleAttempt } from '../../reports/report-service.ts'
 
-/** Reports come within minutes. Attempts without one after this are queried. */
+/** Reports arrive within minutes. Attempts without one after this are queried. */
 const ASK_AFTER_MS = 15 * MINUTE_MS
 /** After this, an attempt that can't be queried is settled by releasing its credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
@@ -38,7 +38,7 @@ export async function settleUnknown(context: Context): Promise<number> {
     if (did === 'ended') ended++
     if (did !== 'ask later') refusals = 0
     else {
-      // Postponed, so that one number does not block the others.
+      // Postponed, so that one attempt does not block the others.
       await askLater(context.db, key, new Date(now))
       if (++refusals === REFUSALS) break
     }

@@ -53,8 +53,8 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // Within one zone, keep local times: a night shift ends at its named hour, even when the clocks
-  // change.
+  // Within one zone, local times are kept: a night shift ends at its named hour even when the
+  // clocks change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)

@@ -6,7 +6,7 @@ interface HeatRow {
   cells: readonly {
     id: number
     value: number
-    /** What is read out: 'Tuesday, 3 PM: 12 bookings'. */
+    /** The accessible name: 'Tuesday, 3 PM: 12 bookings'. */
     text: string
   }[]
 }
@@ -17,7 +17,7 @@ interface HeatMapProps {
   columns: readonly { id: number; label: string }[]
 }
 
-/** A square in each cell, whose area shows its value. */
+/** The area of each square shows its value. */
 export function HeatMap({ rows, columns }: HeatMapProps) {
   const cells = rows.flatMap(row => row.cells)
   const most = Math.max(1, ...cells.map(({ value }) => value))

@@ -7,7 +7,7 @@ export interface Point {
   id: string
   value: number
   before: number
-  /** What is read out: 'March 5: 14 bookings, 9 before'. */
+  /** The accessible name: 'March 5: 14 bookings, 9 before'. */
   text: string
 }
 
@@ -18,7 +18,7 @@ interface LinesProps {
   ends: readonly [first: string, last: string]
 }
 
-// Colors are those of the text around, which forced colors replace; dashes remain.
+// Uses text colors, which forced colors replace; dashes remain.
 const solid = {
   fill: 'none',
   stroke: 'currentColor',
@@ -27,7 +27,7 @@ const solid = {
 } as const
 const dashed = { ...solid, strokeDasharray: '4 4' }
 
-/** A line over time, and a dashed one for the time before. */
+/** A line over time, and a dashed one for the previous period. */
 export function Lines({ points, names, ends }: LinesProps) {
   const { at, markAt, onKeyDown } = useMarks({ count: points.length, first: points.length - 1 })
   const top = axisEnd(Math.max(...points.flatMap(({ value, before }) => [value, before])))

@@ -4,7 +4,6 @@ interface Marks {
   count: number
   /** How many marks Up and Down skip. */
   inRow?: number
-  /** Which mark is read out first. */
   first?: number
 }
 

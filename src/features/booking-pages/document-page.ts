@@ -1,5 +1,5 @@
 import { previewPath } from '#features/pictures/rules.ts'
-import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
+import { shareHead } from '#platform/http/share-head.ts'
 import { canDraw } from '#platform/link-picture.ts'
 import { PREVIEW } from '#platform/pictures.ts'
 import type { Words } from '#words/en/areas.ts'
@@ -27,7 +27,6 @@ export function pageDescription(
 export const pageTitle = ({ title, businessName }: PublicPage): string =>
   title === businessName ? title : `${title} · ${businessName}`
 
-/** Markup for the canonical URL, link previews (Open Graph) and search engines (schema.org). */
 export function pageHead(
   page: PublicPage,
   facts: PageFacts,
@@ -56,14 +55,12 @@ export function pageHead(
       ...(picture.alt && { 'og:image:alt': picture.alt }),
     }),
   }
-  return [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries(previews).map(
-      ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
-    ),
-    `<meta name="twitter:card" content="${picture?.width === PREVIEW.width ? 'summary_large_image' : 'summary'}">`,
-    `<script type="application/ld+json">${jsonForScript(structuredData(page, facts, { url, image }))}</script>`,
-  ].join('')
+  return shareHead({
+    url,
+    previews,
+    card: picture?.width === PREVIEW.width ? 'summary_large_image' : 'summary',
+    structuredData: structuredData(page, facts, { url, image }),
+  })
 }
 
 /** The owner's picture: the page's cover, or its logo, smaller. */

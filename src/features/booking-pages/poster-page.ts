@@ -1,5 +1,5 @@
+import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
-import { escapeHtml } from '#platform/http/documents.ts'
 import type { Words } from '#words/en/areas.ts'
 import type { PublicPage } from './contract.ts'
 
@@ -36,19 +36,19 @@ interface PosterProps {
 }
 
 /** A sheet to print: the business's name, the code, and the address to type. */
-export function posterHtml({ page, url, code, words, language }: PosterProps): string {
+export function posterPage({ page, url, code, words, language }: PosterProps) {
   const { address } = page.settings.contactInfo
-  const name = escapeHtml(page.businessName)
-  return `<!doctype html>
+  const name = page.businessName
+  return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title><meta name="robots" content="noindex"><style>${posterStyle}</style></head>
-<body><aside>${escapeHtml(words.print)}</aside><main>
-<h1 dir="auto"${page.businessName.length > 40 ? ' class="long"' : ''}>${name}</h1>
-<p>${escapeHtml(words.scan)}</p>
-<img src="${escapeHtml(code)}" alt="${escapeHtml(words.code)}">
-<small dir="ltr">${escapeHtml(url.replace(/^https?:\/\//, ''))}</small>
-${address ? `<p dir="auto">${escapeHtml(address)}</p>` : ''}
+<title>${name}</title><meta name="robots" content="noindex"><style>${raw(posterStyle)}</style></head>
+<body><aside>${words.print}</aside><main>
+<h1 dir="auto"${name.length > 40 ? raw(' class="long"') : ''}>${name}</h1>
+<p>${words.scan}</p>
+<img src="${code}" alt="${words.code}">
+<small dir="ltr">${url.replace(/^https?:\/\//, '')}</small>
+${address && html`<p dir="auto">${address}</p>`}
 </main></body></html>
 `
 }

@@ -13,7 +13,7 @@ import { brandTheme } from '#web/lib/page-colors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { visitorWords } from '#words/visitor.ts'
 import { LINK_PICTURE, linkPictureOf } from './link-picture-page.ts'
-import { posterHtml, posterStyle, qrCode } from './poster-page.ts'
+import { posterPage, posterStyle, qrCode } from './poster-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
@@ -52,7 +52,7 @@ export function posterRoutes(context: Context) {
         const { words, language } = visitorWords().drawn
         const code = paths.qrCode(page.name)
         c.header('Content-Security-Policy', stylePolicy(posterStyle))
-        return c.html(posterHtml({ page, url, code, words: words.page.poster, language }))
+        return c.html(posterPage({ page, url, code, words: words.page.poster, language }))
       }),
     )
     .get(

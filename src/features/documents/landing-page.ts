@@ -1,10 +1,9 @@
-import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
+import { shareHead } from '#platform/http/share-head.ts'
 import type { Words } from '#words/en/areas.ts'
 
 export const landingTitle = (brandName: string, { tagline }: Words['landing']): string =>
   `${brandName} · ${tagline}`
 
-/** Markup for the canonical URL, link previews (Open Graph) and search engines (schema.org). */
 export function landingHead(
   { brandName, url }: { brandName: string; url: string },
   words: Words['landing'],
@@ -15,14 +14,12 @@ export function landingHead(
     'og:description': words.description,
     'og:url': url,
   }
-  return [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries(previews).map(
-      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
-    ),
-    '<meta name="twitter:card" content="summary">',
-    `<script type="application/ld+json">${jsonForScript(structuredData(brandName, url, words))}</script>`,
-  ].join('')
+  return shareHead({
+    url,
+    previews,
+    card: 'summary',
+    structuredData: structuredData(brandName, url, words),
+  })
 }
 
 const structuredData = (

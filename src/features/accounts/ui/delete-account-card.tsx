@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
@@ -86,12 +86,14 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           {...field('password')}
         />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="danger" busy={removal.isPending}>
-          {words.action}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter
+        onCancel={onClose}
+        cancel={words.cancel}
+        variant="danger"
+        busy={removal.isPending}
+      >
+        {words.action}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

@@ -2,9 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#domain/time/format.ts'
-import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -28,7 +29,7 @@ export function ActivityScreen() {
     ...(userId && { userId }),
     ...(group && { group }),
   })
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error } = query
   const [people, setPeople] = useState<Activity['people']>()
   const entries = data?.pages.flatMap(page => page.entries)
   // Keeps the filters while another selection loads.
@@ -84,13 +85,7 @@ export function ActivityScreen() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center">
-          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {words.older}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query}>{words.older}</MoreButton>
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNewYork } from '#domain/time/format.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read-pages.ts'
 import { type AuditEntry, readAudit } from '../contract.ts'
@@ -8,7 +8,7 @@ import { auditWords } from './audit-words.ts'
 
 export function AuditLog() {
   const audit = useReadPages(readAudit)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = audit
+  const { data, error } = audit
   const entries = data?.pages.flatMap(page => page.entries)
   return (
     <section aria-labelledby="audit-log" className="flex flex-col gap-4">
@@ -34,13 +34,7 @@ export function AuditLog() {
           </ol>
         </Card>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center">
-          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
-      )}
+      <MoreButton query={audit}>Show older entries</MoreButton>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
@@ -117,12 +117,9 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
             Give {FREE_CREDITS} free credits, once
           </Button>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            Update Credits
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel="Cancel" busy={change.isPending}>
+          Update Credits
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

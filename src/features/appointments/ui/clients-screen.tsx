@@ -5,6 +5,7 @@ import { type ClientFilter, clientFilters } from '#features/clients/rules.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -114,15 +115,7 @@ export function ClientsScreen(parts: ClientParts) {
               ))}
             </ul>
           )}
-          {query.hasNextPage && (
-            <Button
-              className="self-center"
-              busy={query.isFetchingNextPage}
-              onClick={() => query.fetchNextPage()}
-            >
-              {words.more}
-            </Button>
-          )}
+          <MoreButton query={query}>{words.more}</MoreButton>
         </section>
       )}
       <ContactDialog

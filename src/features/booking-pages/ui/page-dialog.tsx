@@ -3,9 +3,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -206,12 +205,9 @@ function PageForm({ onClose, page, first, services, staff, picture, domain }: Pa
           <PagePreview {...shown} className="sticky top-0" />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {page ? words.save : words.saveNew}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+        {page ? words.save : words.saveNew}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

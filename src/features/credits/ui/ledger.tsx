@@ -1,8 +1,8 @@
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime } from '#domain/time/format.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -14,7 +14,7 @@ import { entryWords, signed } from './wording.ts'
 /** Credit history, newest first. A debit links to its appointment. */
 export function Ledger() {
   const ledger = useReadPages(readLedger)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = ledger
+  const { data, error } = ledger
   const zone = useUser()?.timeZone ?? 'UTC'
   const words = useWords('credits').ledger
   if (error) return <LoadError title={words.failed} query={ledger} />
@@ -45,13 +45,9 @@ export function Ledger() {
           ))}
         </tbody>
       </table>
-      {hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
-            {words.older}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={ledger} className="mt-4">
+        {words.older}
+      </MoreButton>
     </div>
   )
 }

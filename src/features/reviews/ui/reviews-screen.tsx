@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Stars } from '#web/kit/base/stars.tsx'
@@ -19,7 +20,7 @@ export function ReviewsScreen() {
   const words = useWords('reviews')
   const language = useLanguage()
   const query = useReadPages(listReviews)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error } = query
   const reviews = data?.pages.flatMap(page => page.reviews)
   const { average = null, count = 0 } = data?.pages[0] ?? {}
   return (
@@ -54,13 +55,7 @@ export function ReviewsScreen() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center">
-          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {words.older}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query}>{words.older}</MoreButton>
     </Screen>
   )
 }

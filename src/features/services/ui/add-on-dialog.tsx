@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { formatDuration } from '#domain/time/format.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -138,12 +137,9 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
         )}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {addOn ? words.save : addOns.form.create}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+        {addOn ? words.save : addOns.form.create}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

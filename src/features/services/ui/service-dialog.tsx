@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Waiting } from '#contract/waiting.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
@@ -209,12 +208,9 @@ function ServiceForm({
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {service ? words.save : words.saveNew}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+        {service ? words.save : words.saveNew}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

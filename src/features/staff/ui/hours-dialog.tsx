@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -129,12 +128,9 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
         },
         problem: [...weekProblems.values()][0] ?? dateProblem?.message,
       })}
-      <DialogFooter>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {words.save}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+        {words.save}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { Button } from '#web/kit/base/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
@@ -108,12 +107,9 @@ function StaffForm({ onClose, member, picture }: Omit<StaffDialogProps, 'open'>)
         {!member && <p className="text-13 text-muted">{words.startingHours}</p>}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {member ? words.save : words.saveNew}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+        {member ? words.save : words.saveNew}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

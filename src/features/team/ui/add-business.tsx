@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
@@ -55,12 +55,9 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
         <DialogBody>
           <TextField label={words.name} autoComplete="organization" {...field('name')} />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {words.save}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={add.isPending}>
+          {words.save}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

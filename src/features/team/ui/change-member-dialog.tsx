@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -62,12 +61,9 @@ export function ChangeMemberDialog({
             error={attempted && lacksStaff ? fields.staffRequired : undefined}
           />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {words.save}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+          {words.save}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

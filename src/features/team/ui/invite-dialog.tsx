@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -81,12 +80,9 @@ export function InviteDialog({
             error={field('staffId').error}
           />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={send.isPending}>
-            {words.send}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={send.isPending}>
+          {words.send}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useWords } from '#web/lib/words.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Modal } from './modal.tsx'
@@ -106,6 +106,30 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
     />
   )
 }
+
+interface DialogFormFooterProps {
+  onCancel: () => void
+  cancel: string
+  busy: boolean
+  variant?: 'primary' | 'danger'
+  children: ReactNode
+}
+
+/** The footer of a form: a button that closes the dialog, and the one that submits. */
+export const DialogFormFooter = ({
+  onCancel,
+  cancel,
+  busy,
+  variant = 'primary',
+  children,
+}: DialogFormFooterProps) => (
+  <DialogFooter>
+    <Button onClick={onCancel}>{cancel}</Button>
+    <Button type="submit" variant={variant} busy={busy}>
+      {children}
+    </Button>
+  </DialogFooter>
+)
 
 /**
  * A form that fills a dialog; put DialogBody and DialogFooter in it. Shows our messages instead of

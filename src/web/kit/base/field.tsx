@@ -17,9 +17,24 @@ export interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-interface FormFieldProps extends FieldText {
+interface FieldProps extends FieldText {
   id?: string | undefined
+}
+
+interface FormFieldProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
+}
+
+/** Splits the props of a labeled control into its field's and its own. */
+export function splitField<Props extends FieldProps>({
+  label,
+  help,
+  error,
+  hideLabel,
+  fieldClassName,
+  ...own
+}: Props) {
+  return { field: { label, help, error, hideLabel, fieldClassName, id: own.id }, own }
 }
 
 const labelClass = 'text-14 font-medium text-ink'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { type FieldText, FormField } from './field.tsx'
+import { type FieldText, FormField, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 // At least 16 px on touch screens, because iOS zooms in on smaller fields.
@@ -18,26 +18,10 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, Fiel
 }
 
 /** A single-line input with label, help and error. Accepts react-hook-form's `register`. */
-export function TextField({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
-  leading,
-  trailing,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ leading, trailing, className, ...rest }: TextFieldProps) {
+  const { field, own } = splitField(rest)
   return (
-    <FormField
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      id={rest.id}
-      fieldClassName={fieldClassName}
-    >
+    <FormField {...field}>
       {control => (
         <div className="relative">
           {leading && (
@@ -46,7 +30,7 @@ export function TextField({
             </span>
           )}
           <input
-            {...rest}
+            {...own}
             {...control}
             className={cx(
               controlClass,
@@ -71,29 +55,14 @@ export function TextField({
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {}
 
 /** A multi-line input that grows with its text, if the browser supports it. */
-export function TextArea({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
-  className,
-  rows = 3,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
+  const { field, own } = splitField(rest)
   return (
-    <FormField
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      id={rest.id}
-      fieldClassName={fieldClassName}
-    >
+    <FormField {...field}>
       {control => (
         <textarea
           rows={rows}
-          {...rest}
+          {...own}
           {...control}
           className={cx(
             controlClass,
@@ -114,30 +83,14 @@ interface SelectProps extends ComponentProps<'select'>, FieldText {
 /**
  * A native select, which works best on phones and with screen readers. Its children are options.
  */
-export function Select({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
-  placeholder,
-  className,
-  children,
-  ...rest
-}: SelectProps) {
+export function Select({ placeholder, className, children, ...rest }: SelectProps) {
+  const { field, own } = splitField(rest)
   return (
-    <FormField
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      id={rest.id}
-      fieldClassName={fieldClassName}
-    >
+    <FormField {...field}>
       {control => (
         <div className="relative">
           <select
-            {...rest}
+            {...own}
             {...control}
             className={cx(controlClass, height, 'appearance-none truncate pe-10', className)}
           >

@@ -1,5 +1,4 @@
-import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -49,12 +48,9 @@ export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyPr
             {...field('name')}
           />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {words.save}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={add.isPending}>
+          {words.save}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

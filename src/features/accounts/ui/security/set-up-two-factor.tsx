@@ -1,5 +1,4 @@
-import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import type { Answer } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -57,12 +56,9 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
             {...field('code')}
           />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={confirm.isPending}>
-            {words.turnOn}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={confirm.isPending}>
+          {words.turnOn}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

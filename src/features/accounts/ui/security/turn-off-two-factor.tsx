@@ -1,5 +1,4 @@
-import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -56,12 +55,9 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
           />
           <CodeField label={words.code} help={words.anyCode} {...field('code')} />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="danger" busy={stop.isPending}>
-            {words.turnOff}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} variant="danger" busy={stop.isPending}>
+          {words.turnOff}
+        </DialogFormFooter>
       </DialogForm>
     </Dialog>
   )

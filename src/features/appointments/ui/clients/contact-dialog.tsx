@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Client } from '#features/clients/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -79,12 +78,9 @@ function ContactForm({ client, onClose, onSaved }: ContactFormProps) {
           {...field('phone')}
         />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {words.save}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+        {words.save}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

@@ -5,7 +5,7 @@ import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -180,12 +180,9 @@ function Fields({
         <NotesField form={form} />
         {!walkIn && <NotificationField form={form} />}
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {words.add.create}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={formState.isSubmitting}>
+        {words.add.create}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -150,12 +149,9 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
           />
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {words.schedule.save}
-        </Button>
-      </DialogFooter>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={formState.isSubmitting}>
+        {words.schedule.save}
+      </DialogFormFooter>
     </DialogForm>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '#web/kit/base/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
@@ -80,12 +79,9 @@ function GroupDialog({ group, onClose, onAdded }: GroupDialogProps) {
             {...form.field('name')}
           />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{words.form.cancel}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {group ? words.form.save : words.menu.add}
-          </Button>
-        </DialogFooter>
+        <DialogFormFooter onCancel={onClose} cancel={words.form.cancel} busy={save.isPending}>
+          {group ? words.form.save : words.menu.add}
+        </DialogFormFooter>
       </DialogForm>
     </FormDialog>
   )

@@ -71,7 +71,7 @@ test('every text field of every body refuses hidden characters, and line breaks 
   expect(looked).toBeGreaterThan(60)
 })
 
-test('every text field of every query refuses them too', async () => {
+test('every text field of every query also refuses them', async () => {
   for (const operation of operations) {
     const { method, path, query } = operation
     if (method !== 'get') continue

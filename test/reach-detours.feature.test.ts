@@ -135,7 +135,7 @@ test('a staff member can’t restore a cancelled visit that includes a colleague
   expect((await owner.post(`${path}/undo`)).status).toBe(200)
 })
 
-test('free times of a colleague are refused for an appointment of a visit, too', async () => {
+test('free times of a colleague are also refused for an appointment of a visit', async () => {
   const items = [salon.serviceId, salon.colorId].map(serviceId => ({
     serviceId,
     staffId: salon.staffId,

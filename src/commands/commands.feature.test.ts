@@ -88,7 +88,7 @@ test('doctor reports an unreachable or unencrypted APP_URL', async () => {
   )
 })
 
-test('doctor finds devices whose keys are gone', async () => {
+test('doctor reports devices whose keys no longer exist', async () => {
   const { page } = await seedOwned(app)
   const { userId } = await seedMember(app, page.scope, { role: 'manager' })
   await insertDevice(app.db, page.scope, userId)

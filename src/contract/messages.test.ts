@@ -7,7 +7,7 @@ beforeAll(speakPlainly)
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-test('a field without a sentence of its own speaks the generic messages of the specification', () => {
+test('a field without its own message uses the generic messages of the specification', () => {
   expect(said(z.object({ name: z.string() }), {})).toBe('Required')
   expect(said(z.string(), 7)).toBe('Expected string, received number')
   expect(said(z.number(), null)).toBe('Expected number, received null')

@@ -32,7 +32,7 @@ test('a name or record that does not exist is an empty answer', async () => {
   expect(await dns.addresses('_kairos.book.bluedoor.com')).toEqual([])
 })
 
-test('a server that fails or is away gives no answer', async () => {
+test('a failing or unreachable server gives no answer', async () => {
   expect(await dns.texts('broken.bluedoor.com')).toBeUndefined()
   expect(await dns.addresses('broken.bluedoor.com')).toBeUndefined()
   const gone = await startDns(zone)

@@ -127,7 +127,7 @@ describe('a host that the operator excepts', () => {
   }
   const excepting = createOutbound(nowhere.dns, ['127.0.0.1'])
 
-  test('gets the request as it was made', async () => {
+  test('receives the request unchanged', async () => {
     let got = ''
     const url = await listen((request, response) => {
       request.on('data', data => {

@@ -6,7 +6,7 @@ const key = randomBytes(32)
 const older = randomBytes(32)
 const secret = Buffer.from('a secret')
 
-test('opens what was sealed, at its place only', () => {
+test('decrypts a value only at its own place', () => {
   const sealed = seal([key], 'users:1', secret)
   expect(unseal([key], 'users:1', sealed)).toEqual(secret)
   expect(unseal([key], 'users:2', sealed)).toBeUndefined()

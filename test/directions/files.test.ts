@@ -102,7 +102,7 @@ describe('is caught:', () => {
   })
 })
 
-test('a long file may say why', () => {
+test('a long file may give a reason', () => {
   expect(
     complaints({ 'src/platform/a.ts': `// long because: it is one table\n${lines(301)}` }),
   ).toEqual([])

@@ -3,7 +3,7 @@ import { plantedTree, sound } from './planted-tree.ts'
 
 const { check, complaints } = plantedTree()
 
-test('a tree that keeps every direction is left alone, and is really read', () => {
+test('accepts a tree that keeps every direction, after reading all of it', () => {
   expect(complaints()).toEqual([])
   const { files, imports } = check()
   expect(files).toBe(Object.keys(sound).length - 1)

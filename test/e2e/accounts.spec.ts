@@ -262,7 +262,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('an address that leads nowhere is the not-found screen', async ({ page, errors }) => {
+test('an unknown address shows the not-found screen', async ({ page, errors }) => {
   errors.allow(/status of 404 .*\/nowhere/)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

@@ -217,7 +217,7 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
 })
 
-test('a user is deleted after the question, with the keyboard alone; they are gone and can’t sign in', async ({
+test('a user is deleted after a confirmation, using only the keyboard, and can’t sign in any more', async ({
   page,
   server,
 }) => {

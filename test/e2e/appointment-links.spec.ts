@@ -45,7 +45,7 @@ test('the link of a message opens the appointment: move it, take that back by th
   expect(await serious(page)).toEqual([])
 })
 
-test('explains an undo that came too late', async ({ page, server }) => {
+test('explains a late undo', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { id, customerEmail, manageUrl } = await bookedClient(business)
   const client = apiBrowser(server.url)

@@ -182,7 +182,7 @@ test('reports a failed check and a failed connection in the specified words and 
   await expect(page.getByText(BOOKED)).toBeVisible()
 })
 
-test('free times that do not load say so, and load on request', async ({
+test('free times that fail to load say so, and load on request', async ({
   page,
   server,
   errors,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
 import { toast } from './toast.ts'
 
-test('with the keyboard alone an appointment is found, moved, lengthened, marked and undone', async ({
+test('an appointment is found, moved, lengthened, marked and undone using only the keyboard', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('with the keyboard alone an empty time is found, explained, blocked, and booked', async ({
+test('an empty time is found, explained, blocked, and booked using only the keyboard', async ({
   page,
   server,
 }) => {

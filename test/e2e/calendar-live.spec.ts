@@ -25,11 +25,7 @@ test('a booking in another browser appears in the calendar within a second', asy
   )
 })
 
-test('a calendar whose connection was lost catches up by itself', async ({
-  page,
-  server,
-  errors,
-}) => {
+test('a calendar whose connection was lost catches up', async ({ page, server, errors }) => {
   errors.allow(
     /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
   )

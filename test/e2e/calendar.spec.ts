@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-test('at 360 px a day’s appointments stand beside the month', async ({ newVisitor, server }) => {
+test('at 360 px a day’s appointments are next to the month', async ({ newVisitor, server }) => {
   const business = await openBusiness(server.url)
   // In a later month, so that a jump to today after cancelling would be noticed.
   const date = dayFromNow(40)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { journeyStart } from './instant.ts'
 import { openCalendar, openSalon } from './salon.ts'
 
-test('with the keyboard alone a client arrives, is served, tips and pays, and the day has a total', async ({
+test('a client arrives, is served, tips and pays, and the day has a total, using only the keyboard', async ({
   page,
   newVisitor,
   server,

@@ -31,7 +31,7 @@ async function look(page: Page, name: string) {
   await picture(page, name)
 }
 
-test('at 360 px an owner brings a file in, takes everything out, and erases a client', async ({
+test('at 360 px an owner imports a file, exports everything, and erases a client', async ({
   newVisitor,
   server,
 }) => {

@@ -13,7 +13,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-test('pictures that an owner chooses are on the page, and gone when removed', async ({
+test('pictures that an owner chooses are on the page until removed', async ({
   page,
   newVisitor,
   server,

@@ -229,7 +229,7 @@ test('asks again after a wrong key and ends after a second; voicemail and declin
   expect(await balance(business)).toBe(48)
 })
 
-test('the outbox and its phone in both looks, by keyboard alone', async ({
+test('the outbox and its phone in both themes, using only the keyboard', async ({
   newVisitor,
   server,
   errors,

@@ -119,7 +119,7 @@ test('every screen behind the login sends a visitor to it, after a spinner while
   expect(reads).toBe(8)
 })
 
-test('a read that is 401 ends the session on screen, and the next user finds nothing of the last', async ({
+test('a 401 ends the session on screen, and the next user sees nothing of the last one’s', async ({
   page,
   server,
 }) => {

@@ -61,7 +61,7 @@ describe('row security', () => {
     }
   })
 
-  test('changes and deletes nothing of another business', async () => {
+  test('changes and deletes nothing in another business', async () => {
     const write = (statement: string) =>
       withinBusiness(mine.scope, () => sql.raw(statement).execute(app.db))
     const { numAffectedRows: changed } = await write(
@@ -76,7 +76,7 @@ describe('row security', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('stands where the check of the syntax is fooled by an id from the input', async () => {
+  test('holds where the syntax check is fooled by an id from the input', async () => {
     const fromInput = foreign.scope.businessId
     const statement = () =>
       app.context.db

@@ -21,7 +21,7 @@ const RELAXED: Record<string, string[]> = {
 }
 const CONTRACTION = /^\d{4}_contract_(\d{4})_/
 
-test('a migration leaves alone what the version before it uses, or is named a contraction', async () => {
+test('a migration keeps what the previous version uses, or is named a contraction', async () => {
   const names = Object.keys(migrations)
   for (const [name, migration] of Object.entries(migrations)) {
     if (name < FIRST) continue

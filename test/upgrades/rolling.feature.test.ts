@@ -56,7 +56,7 @@ async function work(browser: TestBrowser, hour: number): Promise<number[]> {
 const migrated = (name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, now())`.execute(app.db)
 
-test('goes on working, and starts again, while a newer version adds to every table', async () => {
+test('keeps working, and restarts, while a newer version adds to every table', async () => {
   const usual = await work(owner, 15)
   expect(usual.filter(status => status >= 300)).toEqual([])
   // Whatever is prepared by now has to be prepared again.

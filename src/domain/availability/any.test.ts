@@ -22,7 +22,7 @@ const member = (
 })
 const morning = salon(DAY, { weekly: hours('09:00-11:00') })
 
-test('gives a start to the staff member with the fewest bookings that local day', () => {
+test('assigns a start to the staff member with the fewest bookings that local day', () => {
   const team = [
     member(1, morning, [[DAY, 3]]),
     member(2, morning, [[DAY, 1]]),

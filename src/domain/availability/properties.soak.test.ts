@@ -15,7 +15,7 @@ test('names a rule that hides the time, at length', () => {
   namesARuleThatHides({ numRuns: 50_000, seed: 20_262 })
 }, 3_600_000)
 
-test('gives each start to the fairest, at length', () => {
+test('assigns each start to the fairest staff member, at length', () => {
   sharesFairly({ numRuns: 10_000, seed: 20_263 })
 }, 3_600_000)
 

@@ -55,7 +55,7 @@ test('keeps the buffers of someone who comes back after a colleague', () => {
   expect(timesOf([ana, long, ana])).toEqual(['9:00 AM by 1, 10:00 AM by 2, 10:45 AM by 1'])
 })
 
-test('gives each service to the fairest person who leaves room for the rest', () => {
+test('assigns each service to the fairest person who leaves room for the rest', () => {
   const morning = work('09:00-11:00')
   const cut = [member(1, morning, 2), member(2, morning)]
   expect(timesOf([cut, [member(2, morning), member(1, morning, 2)]])).toEqual([

@@ -102,7 +102,7 @@ test('offers each start once when a night continues into the next day', () => {
   )
 })
 
-test('has an hour less when clocks go forward and an hour more when they go back', () => {
+test('is an hour shorter when clocks go forward and an hour longer when they go back', () => {
   const night = { weekly: hours('00:00-05:00') }
   expect(clock(freeSlots(salon('2026-03-08', night)), '2026-03-08')).toBe('00:00 01:00 03:00 04:00')
   expect(clock(freeSlots(salon('2026-11-01', night)), '2026-11-01')).toBe(

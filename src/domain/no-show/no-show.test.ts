@@ -67,7 +67,7 @@ test('after any training, a risk is a probability with finite reasons, and train
   )
 })
 
-test('whatever was learned, longer ahead and missing more is never safer; having come and confirming never riskier', () => {
+test('in any trained model, longer leads and more misses never lower the risk, and kept visits and confirming never raise it', () => {
   fc.assert(
     fc.property(outcomes, features, (past, each) => {
       const model = train(past)
@@ -98,7 +98,7 @@ test('without a past the prior speaks: an average appointment has the base rate'
   expect(odds(2, 1) / odds(2, 0)).toBeLessThan(4.42)
 })
 
-test('a past of its own moves the business away from the prior', () => {
+test('a business’s own history moves it away from the prior', () => {
   const usual: Features = featuresOf(booking(), ZONE)
   const all = (missed: boolean) =>
     train(Array.from({ length: 300 }, () => ({ features: usual, missed })))

@@ -107,7 +107,7 @@ test('knows the parts of a day', () => {
   expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
 })
 
-test('knows where it runs', () => {
+test('knows the local time zone', () => {
   expect(isTimeZone(visitorZone())).toBe(true)
   if (process.env.TZ) expect(visitorZone()).toBe(process.env.TZ)
 })

@@ -24,7 +24,7 @@ test('makes an administrator by address, in any letter case, once, with an audit
   ])
 })
 
-test('registering first makes no one an administrator', async () => {
+test('the first registration does not become an administrator', async () => {
   expect((await signUpOwner(app)).user.isAdmin).toBe(false)
 })
 

@@ -67,7 +67,7 @@ test('an account is guessed at 25 times in an hour, whatever the networks, and s
   }
 })
 
-test('an account’s password can’t be guessed from inside either', async () => {
+test('an account’s password can’t be guessed from a session either', async () => {
   const { browser } = await signUpOwner(app)
   const { before } = await countUntilRefused(() =>
     browser.delete('/api/user', { password: 'wrong' }),

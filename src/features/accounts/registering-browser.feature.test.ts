@@ -99,7 +99,7 @@ test('a link that is sent again signs in where the sender of the request registe
   expect((await attacker.browser.get('/api/user')).status).toBe(401)
 })
 
-test('who is signed in already stays so', async () => {
+test('a signed-in person stays signed in', async () => {
   const { browser, email } = await signUpOwner(app)
   const second = newEmail()
   await browser.post('/api/register', { email: second, password: PASSWORD })

@@ -91,7 +91,7 @@ test('a token is stored only as its hash', async () => {
   ).not.toContain(token)
 })
 
-test('an address that has an account answers as a new one, makes nothing, and is written to instead', async () => {
+test('an address that has an account gets the same answer as a new one, and an email instead of an account', async () => {
   const { email } = await signUpOwner(app)
   const fresh = await app.browser().post('/api/register', { email: newEmail(), password: PASSWORD })
   const again = await app

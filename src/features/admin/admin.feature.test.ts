@@ -196,7 +196,7 @@ test('an administrator cannot be deleted by another one or by themselves', async
   expect((await other.browser.get('/api/user')).status).toBe(200)
 })
 
-test('only administrators reach any of it', async () => {
+test('only administrators have access', async () => {
   const owner = await signUpOwner(app)
   for (const [method, path, input] of [
     ['GET', '/api/admin/users'],

@@ -3,7 +3,7 @@ import { NO_STEPS, type Progress, progressOf, progressSteps, stepsAt } from './p
 
 const all: (Progress | null)[] = [null, ...progressSteps]
 
-test('whatever steps were taken, a visit is at the step that was asked for', () => {
+test('after any steps, a visit is at the requested step', () => {
   for (const first of all)
     for (const second of all) {
       const steps = stepsAt(second, stepsAt<number>(first, NO_STEPS, 1), 2)

@@ -80,7 +80,7 @@ test("another business's service is not explained", async () => {
   expect((await mine.explain(at('15:00'), { serviceId: other.page.serviceId })).status).toBe(404)
 })
 
-test('the calendar reads hours, absences and closed dates of everyone at once', async () => {
+test('the calendar reads everyone’s hours, absences and closed dates at once', async () => {
   const { page, owner } = await open({ staffCount: 2 })
   await owner.put(`/api/staff/${page.staffId}/hours`, {
     weekly: [{ weekday: 2, start: '22:00', end: '02:00' }],

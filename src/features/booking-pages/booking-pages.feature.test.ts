@@ -197,7 +197,7 @@ test('a name that anyone uses, in any letter case, is a conflict', async () => {
   expect((await owner.patch(`/api/public-pages/${own.name}`, { name })).status).toBe(409)
 })
 
-test('two pages created at once under one name: one is', async () => {
+test('of two pages created at once under one name, one succeeds', async () => {
   const input = page()
   const answers = await Promise.all([
     post(input),
@@ -268,7 +268,7 @@ test('a page can be renamed, and the old name is free again', async () => {
   )
 })
 
-test('a removed page is gone, and may be made again', async () => {
+test('a removed page no longer exists, and can be created again', async () => {
   const { name } = await createPage(owner)
   expect((await owner.delete(`/api/public-pages/${name}`)).status).toBe(204)
   expect((await app.browser().get(`/api/public-pages/${name}`)).status).toBe(404)

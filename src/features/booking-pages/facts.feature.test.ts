@@ -87,7 +87,7 @@ test('shows the owner’s own hours instead, or none', async () => {
   expect(data!.page.settings).not.toHaveProperty('about')
 })
 
-test('a page that tells nothing about its business has no byte of it, and no policy', async () => {
+test('a page without facts about its business has no byte for them, and no policy', async () => {
   const page = await createPage(owner)
   const { text, data } = await open(`/p/${page.name}`)
   expect(data!.page).not.toHaveProperty('policy')

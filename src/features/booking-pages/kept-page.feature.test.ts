@@ -129,7 +129,7 @@ test.each(changes)(
   },
 )
 
-test('a removed page and one of a closed business are gone at once, for visitors who had them too', async () => {
+test('a removed page and one of a closed business disappear at once, even for visitors who had them open', async () => {
   const ends: ((made: Made) => Promise<{ status: number }>)[] = [
     made => made.owner.delete(page(made)),
     made => made.owner.delete('/api/user', { password: PASSWORD }),

@@ -104,7 +104,7 @@ test('every start shown can be booked at that moment, in any zone and while cloc
   app.setNow(start)
 })
 
-test('a taken time is gone a second later in any process, and a freed one is back', async () => {
+test('a booked time disappears within a second in any process, and a freed one returns', async () => {
   const page = await openPage()
   const start = app.context.clock()
   const visitAll = async () => {
@@ -124,7 +124,7 @@ test('a taken time is gone a second later in any process, and a freed one is bac
   app.setNow(start)
 })
 
-test('a time is gone once it is too soon', async () => {
+test('a time disappears once its notice is too short', async () => {
   const page = await openPage({ business: { minimum_notice_minutes: 60 } })
   const start = app.context.clock()
   const [first] = (await visit(page))[page.serviceId]!
@@ -157,7 +157,7 @@ test('links to each time, before any script runs', async () => {
   )
 })
 
-test('a page of one service by one person has its next times, too', async () => {
+test('a page of one service by one person also has its next times', async () => {
   const page = await seedBusiness(app.db)
   const [first] = await offered(page, page.serviceId)
   const next = await visit(page)

@@ -79,7 +79,7 @@ test('the picture of a link is sent again only after the page changed', async ()
   expect([status, headers.get('etag') === etag]).toEqual([200, false])
 })
 
-test('a name in letters that servers may not have is not drawn', async () => {
+test('a name in letters missing from the font is not drawn', async () => {
   const page = await openPage({}, '美容室')
   const { text } = await app.browser().get(`/p/${page.name}`)
   expect(text).not.toContain('og:image')

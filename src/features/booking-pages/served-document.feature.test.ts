@@ -8,7 +8,7 @@ import { fullPageApp, words } from './testing/full-page.ts'
 
 const { app, makePage, open } = fullPageApp()
 
-test('a page without a color of its own has the standard one', async () => {
+test('a page without its own color has the default one', async () => {
   const page = await makePage({ template: { name: 'default' } })
   expect((await open(`/p/${page.name}`)).text).toContain('--cover-title:#0090ff')
 })
@@ -65,7 +65,7 @@ test('an owner’s text can’t end the page’s data or structured data', async
   expect(data?.page.settings.faq[0]?.question).toBe('</script><script>alert(1)</script>')
 })
 
-test('a page of one service by one staff member brings its first free times along, the very ones that the API answers', async () => {
+test('a page of one service by one staff member embeds its first free times, the same as in the API', async () => {
   const seeded = await seedBusiness(app.db)
   await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-02T15:00:00.000Z'))
   const { data } = await open(`/p/${seeded.pageName}`)

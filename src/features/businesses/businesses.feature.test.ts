@@ -100,7 +100,7 @@ test.each<[Record<string, unknown>, string, string]>([
   expect((await browser.get('/api/business')).body).toEqual(before)
 })
 
-test('a business is its owner’s alone', async () => {
+test('only its owner reaches a business', async () => {
   const { browser } = await signUpOwner(app, { businessName: 'First' })
   const other = await signUpOwner(app, { businessName: 'Second' })
   await other.browser.patch('/api/business', { name: 'Changed' })

@@ -121,7 +121,7 @@ describe('a checkout', () => {
 })
 
 describe('a closed sale', () => {
-  test('is not edited', async () => {
+  test('can’t be edited', async () => {
     const sale = await sold(1)
     expect((await pay(sale, 100)).body.code).toBe('not-open')
     const lines = [{ kind: 'tip', name: 'Tip', cents: 100 }]

@@ -19,7 +19,7 @@ async function booked() {
   return { salon, owner, haircut, color, saleOf, cancelOnly }
 }
 
-test('what was paid for a visit stays with it when its first service is cancelled', async () => {
+test('payments for a visit stay with it when its first service is cancelled', async () => {
   const { owner, haircut, color, saleOf, cancelOnly } = await booked()
   const sale = await paidSale(owner, haircut)
   expect((await cancelOnly(haircut)).status).toBe(204)

@@ -27,7 +27,7 @@ async function withClients(names: readonly string[]) {
   return { page, owner, ids, search, merge, undo }
 }
 
-test('a merged client’s visits, notes and names count for the one who stands for both', async () => {
+test('a merged client’s visits, notes and names count for the remaining client', async () => {
   const { page, owner, ids, search, merge } = await withClients(['Ada', 'Bo'])
   const { Ada: ada = 0, Bo: bo = 0 } = ids
   await owner.patch(`/api/clients/${bo}`, { notes: 'Likes tea' })
@@ -97,7 +97,7 @@ test('undoing a merge leaves every answer as before, in any order', async () => 
   )
 }, 120_000)
 
-test('erasing a client leaves none of their words, also those of clients merged into them', async () => {
+test('erasing a client removes all their words, including those of clients merged into them', async () => {
   const { owner, ids, merge, search } = await withClients(['Adalbert', 'Bonifaz', 'Cyrill'])
   const { Adalbert: ada = 0, Bonifaz: bo = 0 } = ids
   await owner.patch(`/api/clients/${bo}`, { notes: 'Secret tea' })

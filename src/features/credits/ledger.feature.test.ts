@@ -77,7 +77,7 @@ test('reports that arrive twice and in any order end the same', async () => {
   }
 })
 
-test('a send that was begun before goes on with the credits that it holds, and a finished one is not sent again', async () => {
+test('a send in progress continues with its reserved credits, and a finished one is not repeated', async () => {
   const scope = await newBusiness(1)
   expect(await send(scope, 'message:1')).toEqual({ ok: true, fresh: true })
   expect(await send(scope, 'message:1')).toEqual({ ok: true, fresh: false })
@@ -87,7 +87,7 @@ test('a send that was begun before goes on with the credits that it holds, and a
   expect(await send(scope, 'message:2')).toEqual({ ok: false, reason: 'no-credits' })
 })
 
-test('what was never reserved is neither spent nor given back', async () => {
+test('credits that were never reserved are neither spent nor released', async () => {
   const scope = await newBusiness(3)
   expect(await capture(database.db, scope, { cause: 'message:9', now })).toBe(false)
   expect(await release(database.db, scope, { cause: 'message:9', reason: 'failed', now })).toBe(
@@ -220,7 +220,7 @@ async function take(scope: BusinessScope, one: Step) {
   else await adjustTo(db, scope, { to: one.to, actorUserId: null, reason: 'set', now })
 }
 
-test('replaying the ledger gives the balance, never below zero, after any steps taken at once', async () => {
+test('replaying the ledger gives the balance, never below zero, after any concurrent steps', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),

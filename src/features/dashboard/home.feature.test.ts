@@ -39,7 +39,7 @@ beforeEach(async () => {
   await open()
 })
 
-test('a business without appointments gets none of it, in one statement', async () => {
+test('a business without appointments gets no insights, from a single statement', async () => {
   const statements = await app.statementsOf(async () => {
     expect(await home()).not.toHaveProperty('today')
   })
@@ -62,7 +62,7 @@ test('a busy week of 200 appointments is read in four statements, and listed in 
 })
 
 describe('today', () => {
-  test('names the clients who are waiting, longest first, and only them', async () => {
+  test('names only waiting clients, longest first', async () => {
     await enter(1, { customer_name: 'Maya' })
     expect((await home()).today).not.toHaveProperty('waiting')
     const now = app.context.clock()

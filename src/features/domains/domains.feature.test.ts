@@ -21,7 +21,7 @@ test('a page has no domain until its owner claims one', async () => {
   expect((await owner.delete(path)).status).toBe(204)
 })
 
-test('a claim names the records to set, and stays as it is when repeated', async () => {
+test('a claim names the records to set, and is unchanged when repeated', async () => {
   const { owner, path, host, domain } = await claimHost()
   expect(domain).toEqual({
     host,
@@ -87,7 +87,7 @@ test('an address record to our address is as good as an alias', async () => {
   expect((await check()).state).toBe('verified')
 })
 
-test('the job verifies a claim by itself, at longer and longer intervals', async () => {
+test('the job verifies a claim, at growing intervals', async () => {
   const { host, owner, path, domain } = await claimHost()
   const checkedAt = async () => (await owner.get(path)).body!.checkedAt
   await checkDue(app.context)
@@ -110,7 +110,7 @@ test('the job verifies a claim by itself, at longer and longer intervals', async
   expect((await owner.get(path)).body!).toMatchObject({ host, state: 'verified' })
 })
 
-test('an unproven claim does not keep out the owner of a host, who alone can prove it', async () => {
+test('an unproven claim does not keep out the owner of a host, the only one who can prove it', async () => {
   const squatter = await claimHost()
   const owner = await verifyHost(squatter.host)
   expect((await owner.owner.get(owner.path)).body!.state).toBe('verified')

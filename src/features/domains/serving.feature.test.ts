@@ -127,7 +127,7 @@ test('a booking on someone else’s page through a domain links to APP_URL', asy
   expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
 })
 
-test('what is missing at a domain says so in the name of the business', async () => {
+test('an unknown path at a domain says so in the name of the business', async () => {
   const { page, visitor } = await openDomain()
   await app.db
     .updateTable('businesses')
@@ -142,7 +142,7 @@ test('what is missing at a domain says so in the name of the business', async ()
   expect(text).not.toContain(app.context.config.brandName)
 })
 
-test('only what clients need answers at a domain', async () => {
+test('only paths that clients need answer at a domain', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const other = await seedBusiness(app.db)
   const link = (business_id: number) =>

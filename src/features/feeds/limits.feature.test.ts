@@ -7,7 +7,7 @@ const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('guesses are limited by network; each calendar by itself, from wherever it is fetched', async () => {
+test('guesses are limited by network, fetches by calendar', async () => {
   const { owner } = await seedOwned(app)
   const { url } = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
   const { pathname } = new URL(url)

@@ -108,7 +108,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toHaveLength(4)
   })
 
-  test('of a client who always comes stays with email', async () => {
+  test('stays with email for a client who always comes', async () => {
     await risky()
     await past(
       'steady@example.com',

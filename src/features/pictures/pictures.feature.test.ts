@@ -270,7 +270,7 @@ test('names of files cannot be guessed or bent', async () => {
     expect((await app.browser().get(`/pictures/${name}`)).status).toBe(404)
 })
 
-test('an export brings the pictures along', async () => {
+test('an export includes the pictures', async () => {
   const { page, owner } = await seedOwned(app)
   await owner.put(pathOf('staff', page.staffId), red)
   await owner.patch(pathOf('staff', page.staffId), { alt: 'Dana' })

@@ -87,7 +87,7 @@ describe('a device with notifications', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('gets after quiet hours what changed again during them', async () => {
+  test('gets changes made during quiet hours after them', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const { move } = await book(LATER)
     await send()
@@ -139,7 +139,7 @@ describe('a device with notifications', () => {
 })
 
 describe('of several people', () => {
-  test('each hears what the others do, and nothing about themselves', async () => {
+  test('each member is notified of the others’ acts, not of their own', async () => {
     const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
     const ofOwner = await turnOn()
     const ofDesk = await turnOn(desk.browser)

@@ -98,7 +98,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toEqual([])
   })
 
-  test('is gone with the account', async () => {
+  test('is deleted with the account', async () => {
     await turnOn()
     await book()
     const answer = await world.owner.delete('/api/user', { password: 'correct horse battery' })
@@ -117,7 +117,7 @@ describe('a test push', () => {
     expect(other.said()).toEqual([])
   })
 
-  test('says what is wrong', async () => {
+  test('explains what is wrong', async () => {
     expect((await world.owner.post('/api/push/test')).body.code).toBe('not-subscribed')
     await turnOn()
     world.service.answerWith(() => ({ status: 500 }))

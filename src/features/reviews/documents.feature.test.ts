@@ -102,7 +102,7 @@ test('a review can be written without scripts', async () => {
   expect((await salon.owner.get('/api/reviews')).body.reviews).toHaveLength(1)
 })
 
-test('a form with mistakes comes back with what was typed', async () => {
+test('a form with mistakes keeps what was typed', async () => {
   const { token } = await visitAt(app, salon)
   const file = new FormData()
   file.set('rating', new Blob(['5']), 'rating.txt')

@@ -80,7 +80,7 @@ test.each(['?limit=0', '?limit=many', '?channel=pigeon'])(
 )
 
 describe('the page', () => {
-  test('lists messages and opens one as its recipient sees it, under a policy that runs nothing of it', async () => {
+  test('lists messages and opens one as its recipient sees it, under a policy that runs none of its code', async () => {
     await send('zoe@example.com')
     const { id } = await newest()
     const browser = kairos.browser()

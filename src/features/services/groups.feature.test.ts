@@ -67,7 +67,7 @@ test('the order of the whole menu is saved at once, and saving it again changes 
   }
 })
 
-test('what is not in an order follows the rest, and services stay in their groups', async () => {
+test('services missing from an order follow the rest, and stay in their groups', async () => {
   const late = await createService(owner, { name: 'Late', groupId: hair.id })
   expect(await menu()).toEqual([
     `Nails in ${hands.id}`,
@@ -86,7 +86,7 @@ test('what is not in an order follows the rest, and services stay in their group
   await expectStatus(owner.delete(`/api/services/${late.id}`), 204)
 })
 
-test('an order with a service or group that is gone or another’s is refused whole', async () => {
+test('an order with a removed or foreign service or group is refused whole', async () => {
   const foreign = await createService(stranger, { name: 'Foreign' })
   const foreignGroup = (await stranger.post('/api/service-groups', { name: 'Foreign' })).body
   const before = await menu()
@@ -107,7 +107,7 @@ test('an order with a service or group that is gone or another’s is refused wh
   expect(await menu()).toEqual(before)
 })
 
-test('a service moves to a group and out of it, but not to a group that is gone', async () => {
+test('a service moves to a group and out of it, but not to a removed group', async () => {
   const moved = await owner.patch(`/api/services/${cut.id}`, { groupId: hands.id })
   expect(moved.body).toEqual({ ...cut, groupId: hands.id })
   const gone = await owner.patch(`/api/services/${cut.id}`, { groupId: 999_999_999 })

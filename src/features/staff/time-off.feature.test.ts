@@ -110,7 +110,7 @@ describe('an absence', () => {
     expect((await change(id, { version: 3, reason: null })).body.reason).toBe('')
   })
 
-  test('goes to another staff member, and to none that is gone', async () => {
+  test('moves to another staff member, but not to a removed one', async () => {
     const other = await createStaff(owner)
     const { id } = await added()
     expect((await change(id, { staffId: other.id })).status).toBe(200)
@@ -121,7 +121,7 @@ describe('an absence', () => {
     expect([back.status, back.body.error]).toEqual([404, 'This staff member does not exist.'])
   })
 
-  test('is resized by one of two windows; the other is told', async () => {
+  test('is resized by one of two windows; the other is notified', async () => {
     const { id } = await added()
     const answers = await Promise.all([
       change(id, { endTime: '2027-07-05T12:00:00Z' }),
@@ -137,7 +137,7 @@ describe('an absence', () => {
     expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([kept.body])
   })
 
-  test('is not changed once it is gone, by another business, or into nothing', async () => {
+  test('is not changed once removed, by another business, or to an empty range', async () => {
     const { id } = await added()
     const stranger = (await signUpOwner(app)).browser
     const foreign = await stranger.patch(`/api/staff/${staffId}/time-off/${id}`, {

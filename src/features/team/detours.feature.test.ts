@@ -34,7 +34,7 @@ test('undoing a transfer ends what the owner in between invited and could subscr
   expect([accepted.status, accepted.body.code]).toEqual([410, 'invitation-revoked'])
 })
 
-test('a tab of another business is told to reload, even without the right to what it asks', async () => {
+test('a tab of another business is asked to reload, even without the right to its request', async () => {
   const { page, owner } = await seedOwned(app)
   const there = await seedOwned(app)
   const { userId } = await seedMember(app, page.scope, { role: 'read-only' })

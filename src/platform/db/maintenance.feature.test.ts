@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the embedded engine is tended, a server of its own is not', async () => {
+test('maintains the embedded engine, but not a PostgreSQL server', async () => {
   const database = await openTestDatabase()
   const chores = engineChores(database)
   expect(chores.map(chore => chore.name)).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runEach } from './maintenance.ts'
 
-test('goes on after an item that fails, and reports its error at the end', async () => {
+test('continues after an item that fails, and reports its error at the end', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item === 1) throw new RangeError('unknown zone')

@@ -117,7 +117,7 @@ test('answers everything sent before stopping, on kept-alive and not yet accepte
     expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*hello/i)
 })
 
-test('a connection that never asked anything, or not yet all of it, does not hold the end up for long', async () => {
+test('a connection without a complete request delays the shutdown only briefly', async () => {
   const { port, stop } = await serve(async request => new Response(await request.text()))
   const silent = await open(port)
   const slow = await open(port)

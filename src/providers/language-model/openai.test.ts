@@ -76,7 +76,7 @@ test('a server of one’s own needs no key', async () => {
   expect(requests[0]?.authorization).toBeUndefined()
 })
 
-test('a model that knows the limit by its newer name alone is asked that way, and from then on at once', async () => {
+test('a model that knows the limit only by its newer name is asked that way from then on', async () => {
   const refusal = {
     message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
     param: 'max_tokens',

@@ -173,7 +173,7 @@ describe('what comes back wrong', () => {
     })
   })
 
-  test('a server that is not there is an outcome too', async () => {
+  test('an unreachable server is an outcome, too', async () => {
     const { provider } = await openPaypal(undefined, { baseUrl: 'http://127.0.0.1:9' })
     expect(await provider.showOrder('5O1')).toMatchObject({ status: 'unavailable' })
   })

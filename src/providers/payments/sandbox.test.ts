@@ -47,7 +47,7 @@ test('processes of one installation share orders and believe each other; another
   expect(await stranger.readReport(name => headers[name], body)).toMatchObject({ status: 'forged' })
 })
 
-test('an order that was paid stays paid, whatever is pressed in its window after', async () => {
+test('a paid order stays paid, whatever is pressed in its window later', async () => {
   const { provider, decide } = openBench()
   const created = await provider.createOrder(exampleOrder)
   const id = created.status === 'ok' ? created.value.id : ''

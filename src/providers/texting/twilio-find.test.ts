@@ -40,7 +40,7 @@ const sids = (
   answer: Awaited<ReturnType<Awaited<ReturnType<typeof openTwilio>>['provider']['find']>>,
 ) => (answer.ok ? answer.found.map(({ providerId }) => Number(providerId.slice(2))) : answer.reason)
 
-test('asks for the list of the number and of our sender, with the account in the header alone', async () => {
+test('asks for the list of the number and of our sender, with the account only in the header', async () => {
   const asked: [string | undefined, string | undefined][] = []
   const { provider } = await openTwilio((request, response) => {
     asked.push([request.url, request.headers.authorization])

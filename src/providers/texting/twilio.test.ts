@@ -31,7 +31,7 @@ const text = {
   statusUrl: 'https://kairos.test/s',
 }
 
-test('asks as Twilio describes it, with the account in the header alone', async () => {
+test('asks as Twilio describes it, with the account only in the header', async () => {
   const { provider, taken } = await openTwilio()
   await provider.send(text)
   await provider.send({ ...text, channel: 'whatsapp' })

@@ -236,7 +236,7 @@ describe('sound that is still being made', () => {
     await expect(pieces.next()).rejects.toThrow(/^ElevenLabs broke off: .+\.$/)
   })
 
-  test('ends the vendor’s connection when the listener is gone', async () => {
+  test('ends the vendor’s connection when the listener disconnects', async () => {
     const { sound, vendor } = await openHalf()
     const closed = new Promise(resolve => vendor.once('close', resolve))
     for await (const _piece of sound.audio) break

@@ -83,7 +83,7 @@ test('only staff who offer the service can be chosen', () => {
   expect(staffFor(page, null)).toEqual([])
 })
 
-test('another service keeps whoever offers it too, and never the time, which is of another length', () => {
+test('another service keeps a staff member who offers it too, but never the time, because its length differs', () => {
   expect(withService(page, { ...filled, staffId: 10 }, 2)).toMatchObject({
     serviceId: 2,
     staffId: 10,

@@ -40,7 +40,7 @@ test('what was learnt is known, and only that', () => {
   expect(starts(both)).toEqual([3, 12])
 })
 
-test('a newer answer takes away times that are free no more, and leaves the others alone', () => {
+test('a newer answer removes times that are no longer free, and keeps the others', () => {
   const known = learn(NOTHING_KNOWN, { from: 0, to: 20 }, [free(3), free(12), free(19)])
   expect(starts(learn(known, { from: 10, to: 15 }, [free(13)]))).toEqual([3, 13, 19])
 })
@@ -72,7 +72,7 @@ test('answers in any order and overlap add up to the last word on each instant',
   )
 })
 
-test('a month as it is asked for holds that month of every zone', () => {
+test('a requested month covers that month in every zone', () => {
   for (const zone of [
     'Pacific/Kiritimati',
     'Pacific/Pago_Pago',
@@ -108,7 +108,7 @@ test('the first answer holds the rest of the month, and the next one at its end'
   )
 })
 
-test('the next free time is told once everything before it is known', () => {
+test('the next free time is announced once everything before it is known', () => {
   const bookable = { from: 0, to: 100 }
   const known = learn(NOTHING_KNOWN, { from: 0, to: 40 }, [free(30)])
   expect(nextFree(known, 0, bookable)).toEqual({ time: free(30) })

@@ -98,7 +98,7 @@ test('asks for the times of all services, with their staff and add-ons', async (
   ])
 })
 
-test('sends the staff whom the client saw, and whether anyone will do', () => {
+test('sends the staff that the client saw, and whether anyone is accepted', () => {
   const body = visitBody(filled, 'blue', 'Europe/Berlin')
   expect(body).toMatchObject({
     pageName: 'blue',

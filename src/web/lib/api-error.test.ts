@@ -49,7 +49,7 @@ test('messages by field are kept', async () => {
   expect(error.fields).toEqual({ name: 'Name is required' })
 })
 
-test('no answer at all is said in the specification’s words', () => {
+test('a missing answer is reported in the specification’s words', () => {
   expect(networkError().message).toBe(NETWORK_FAILURE)
   expect(NETWORK_FAILURE).toBe(
     'Unable to connect to the server. Please check your network connection and try again.',

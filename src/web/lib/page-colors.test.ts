@@ -68,7 +68,7 @@ test('the title keeps exactly the page’s color', () => {
   )
 })
 
-test('in the dark no color makes the band at the top glare: what has to be pale is the title’s plate alone', () => {
+test('in dark mode no color makes the top band glare: only the title’s plate may be pale', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       const { cover, coverPlate, coverTitle } = brandTheme(hex).dark

@@ -84,7 +84,7 @@ test('a change whose message holds 401 does the same, another error does not', a
   expect(client.getQueryData(services)).toBeUndefined()
 })
 
-test('other failures of a read keep what is there', async () => {
+test('other failures of a read keep the existing data', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(404, '404: none', 'none'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
@@ -107,7 +107,7 @@ describe('by default', () => {
     vi.useRealTimers()
   })
 
-  test('data never goes stale: it is not read again by itself or when it is shown again', async () => {
+  test('data never goes stale: it is not refetched in the background or when shown again', async () => {
     const stop = show()
     await vi.advanceTimersByTimeAsync(DAY_MS)
     const stopOther = show()

@@ -43,7 +43,7 @@ test('shows no copy that is two days old', () => {
   expect(html).not.toContain('Bo')
 })
 
-test('says so when nothing was saved, and when a day is empty', () => {
+test('reports when nothing was saved, and when a day is empty', () => {
   expect(offlinePage(undefined, 0, 'nonce')).toContain('No schedule was saved')
   expect(page('01T13:00', { ...agenda, entries: [] })).toContain('No appointments.')
 })

@@ -112,7 +112,7 @@ test('an ordinary reset says which passkeys and second factor remain', async () 
   })
 })
 
-test('no sentence of these emails reads as an address that is not verified', () => {
+test('no sentence of these emails contains the unverified address', () => {
   expect(JSON.stringify(accountMails.change)).not.toMatch(/verif/i)
   expect(Object.keys(accountMails.change)).toEqual(expect.arrayContaining([...securityChanges]))
 })

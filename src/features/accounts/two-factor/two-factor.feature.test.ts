@@ -53,7 +53,7 @@ test('signs in with password and code', async () => {
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('a code alone, and a password alone, open nothing', async () => {
+test('neither a code nor a password is enough', async () => {
   const owner = await guardedOwner()
   const codeOnly = await app.browser().post('/api/login/code', { code: owner.code() })
   expect([codeOnly.status, codeOnly.body.code]).toEqual([401, 'sign-in-expired'])
@@ -78,7 +78,7 @@ test('the ticket of another account, a changed one and an old one open nothing',
   expect((await late.post('/api/login/code', { code: owner.code() })).status).toBe(401)
 })
 
-test('the ticket ends with the password that it stands for', async () => {
+test('a new password invalidates the ticket', async () => {
   const owner = await guardedOwner()
   const browser = await withPassword(owner)
   const changed = { currentPassword: owner.password, newPassword: 'another horse battery' }
@@ -248,7 +248,7 @@ test('stores the secret sealed and recovery codes as hashes', async () => {
   for (const { code_hash } of rows) expect(code_hash).toHaveLength(32)
 })
 
-test('an account without it logs in with the same statements as ever', async () => {
+test('an account without it logs in with the same statements', async () => {
   const { email, password } = await signUpOwner(app)
   const statements = await app.statementsOf(async () => {
     await app.browser().post('/api/login', { email, password })

@@ -16,7 +16,7 @@ const entry = (part: Partial<ActivityEntry>): ActivityEntry => ({
   ...part,
 })
 
-test('says what was done to what', () => {
+test('names the action and its target', () => {
   expect(sentenceOf(entry({}), wording)).toBe('changed the service Haircut')
   const appointment = {
     kind: 'appointment',

@@ -220,7 +220,7 @@ describe('add-ons', () => {
     expect(read.body.servicePrice).toBe(4500)
   })
 
-  test('another service keeps those that it has, too', async () => {
+  test('another service keeps the add-ons that it also has', async () => {
     const { body: color } = await owner.post('/api/services', {
       name: 'Color',
       duration: 90,

@@ -177,7 +177,7 @@ describe('an idempotency key', () => {
     expect(other.body.code).toBe('key-reused')
   })
 
-  test('makes one appointment of ten copies sent at once', async () => {
+  test('creates one appointment from ten copies sent at once', async () => {
     const page = await seedBusiness(app.db)
     const send = () =>
       app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), {

@@ -67,7 +67,7 @@ test.each([
   expect((await book({}, hours)).body.arrivedAt !== undefined).toBe(arrived)
 })
 
-test('a name alone makes no client, because it tells no two apart', async () => {
+test('a name without a contact creates no client, because names aren’t unique', async () => {
   const { book, ofBusiness } = await salon()
   expect((await book({ customerName: 'Ada' })).body.customerName).toBe('Ada')
   expect(await ofBusiness('clients')).toEqual([])
@@ -126,7 +126,7 @@ test('a known client without an address gets no email', async () => {
   expect(await ofBusiness('messages')).toEqual([])
 })
 
-test('a merged client’s id leads to the one who stands for them', async () => {
+test('a merged client’s id leads to the remaining client', async () => {
   const { owner, add, book, clientOf } = await salon()
   const [ada, bo] = [await add({ email: 'ada@example.com' }), await add({ name: 'Bo' })]
   await owner.post(`/api/clients/${ada}/merge`, { from: bo })

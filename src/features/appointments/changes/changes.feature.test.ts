@@ -8,7 +8,7 @@ const app = testApp()
 const { book, visitor, mailsTo } = visits(app)
 
 describe('mail about a change', () => {
-  test('carries a link that takes a cancellation back while the slot is free, once', async () => {
+  test('carries a link that undoes a cancellation while the slot is free, once', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `undo-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })

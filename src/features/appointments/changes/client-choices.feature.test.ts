@@ -78,7 +78,7 @@ describe('a client who moves to another staff member', () => {
 })
 
 describe('a client who has just cancelled', () => {
-  test('may keep the appointment after all while its time is free, once', async () => {
+  test('may restore the appointment while its time is free, once', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `keep-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })

@@ -59,7 +59,7 @@ describe('a change while a worker sends the notice of another', () => {
   })
 })
 
-test('the last mail is true however changes and sending interleave', async () => {
+test('the last email is true in any interleaving of changes and sending', async () => {
   const turns = async (n: number) => {
     for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
   }

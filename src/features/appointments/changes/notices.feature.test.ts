@@ -60,7 +60,7 @@ describe('changes within the delay', () => {
     expect(subjects(toClient())).toEqual(['Moved', 'As it was'])
   })
 
-  test('the undo leaves details alone that the owner changed as well', async () => {
+  test('an undo keeps details that the owner changed as well', async () => {
     await edit({ phone: '+12125550199', description: 'Back door' })
     await the.owner.patch(the.client.path, { description: 'By the owner' })
     await later(HOLD_MS)
@@ -131,7 +131,7 @@ describe('changes within the delay', () => {
     expect(subjects(toClient())).toEqual(['Moved', 'Cancelled'])
   })
 
-  test('a change that the owner keeps quiet is where a later notice starts', async () => {
+  test('a later notice starts from a change that the owner kept quiet', async () => {
     await move(the.owner, 11, { tellClient: false })
     await later(HOLD_MS)
     expect(sent).toEqual([])

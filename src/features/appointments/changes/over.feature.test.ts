@@ -17,7 +17,7 @@ test('moving a visit that is over to another past time notifies no one', async (
   expect(toClient()).toEqual([])
 })
 
-test('cancelling a visit that is over notifies no one', async () => {
+test('cancelling a past visit notifies no one', async () => {
   await cancel(the.owner)
   await later(HOLD_MS)
   expect(toClient()).toEqual([])
@@ -56,7 +56,7 @@ test('a completed visit keeps its outcome if it is moved to another past time', 
   expect((await the.client.row()).status).toBe('completed')
 })
 
-test('an outcome that is sent with a future time counts', async () => {
+test('an outcome sent with a future time counts', async () => {
   await the.owner.patch(the.client.path, { status: 'completed' })
   await move(the.owner, 30, { status: 'completed' })
   expect((await the.client.row()).status).toBe('completed')

@@ -52,7 +52,7 @@ async function told(id: number) {
     .sort()
 }
 
-test('beyond the cap a booking stands, and its timeline says that no email was sent', async () => {
+test('beyond the cap a booking succeeds, and its timeline says that no email was sent', async () => {
   await leave(1)
   const last = await book(10)
   const plan = await told(last)

@@ -62,7 +62,7 @@ describe('the steps of a visit', () => {
         expect(each).not.toHaveProperty(field)
   })
 
-  test('can be skipped, and taken back one by one', async () => {
+  test('can be skipped, and undone one by one', async () => {
     const id = await book()
     expect((await step(id, 'started')).body).not.toHaveProperty('arrivedAt')
     await step(id, 'finished')
@@ -97,7 +97,7 @@ describe('the steps of a visit', () => {
     ])
   })
 
-  test('bring a client who was given up back, and are refused to a cancelled one', async () => {
+  test('restore a client marked as a no-show, and are refused for a cancelled one', async () => {
     const id = await book()
     await owner.patch(`/api/appointments/${id}`, { status: 'no_show' })
     expect((await step(id, 'arrived')).body).toMatchObject({ status: 'booked', arrivedAt: at(0) })

@@ -72,7 +72,7 @@ test('after the cutoff, names the business’s contact', async () => {
   expect(text).not.toContain('>Reschedule<')
 })
 
-test('an appointment can still be moved when its page is gone', async () => {
+test('an appointment can still be moved after its page was removed', async () => {
   const { path, seeded, id } = await book()
   await app.db.deleteFrom('public_page_staff').where('page_id', '=', seeded.pageId).execute()
   await app.db.deleteFrom('public_page_services').where('page_id', '=', seeded.pageId).execute()
@@ -98,7 +98,7 @@ test('explains a forged link, with 404', async () => {
   }
 })
 
-test('an appointment can be moved over its own time, which counts as free for it alone', async () => {
+test('an appointment can be moved over its own time, which counts as free for no other', async () => {
   const { path, id, seeded } = await book()
   const range = 'from=2027-03-09&to=2027-03-09&timeZone=America/New_York'
   const slotPath = `/api/public-pages/${seeded.pageName}/slots?serviceId=${seeded.serviceId}&${range}`

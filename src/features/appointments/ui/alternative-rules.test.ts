@@ -22,6 +22,6 @@ test('another time of a visit is that of the service which is moved', () => {
   expect(slotsOf([visit], { serviceId: 2, staffId: 9 })).toEqual([])
 })
 
-test('another time of an appointment stays as it is', () => {
+test('another time of the appointment is unchanged', () => {
   expect(slotsOf([slot(15, 7)], { serviceId: 1, staffId: 8 })).toEqual([slot(15, 7)])
 })

@@ -138,7 +138,7 @@ test('a known client’s contact is that of their card', async () => {
   expect((await book(at('13:00'), { ...known, clientId: 2_000_000_000 })).status).toBe(404)
 })
 
-test('a step that was taken already changes nothing of the visit', async () => {
+test('repeating a step changes nothing', async () => {
   const { salon, owner, book } = await openSalon()
   const { body } = await book(at('10:00'))
   app.setNow(new Date(at('09:55')))
@@ -187,7 +187,7 @@ test('a service that has begun keeps its time when the next one is delayed', asy
   ])
 })
 
-test('the other services of a visit don’t stand in the way of moving one', async () => {
+test('the other services of a visit don’t block moving one', async () => {
   const { salon, owner, book } = await openSalon()
   const alone = [salon.serviceId, salon.colorId].map(serviceId => ({
     serviceId,

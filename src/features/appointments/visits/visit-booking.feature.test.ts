@@ -255,7 +255,7 @@ describe('an owner who books a visit', () => {
   })
 })
 
-test('of visits and bookings that race for the same people, all or none of each is booked', async () => {
+test('visits and bookings that race for the same people are booked whole or not at all', async () => {
   const salon = await seedSalon(app.db)
   const [ana, ben] = [salon.staffId, salon.otherStaffId]
   const visits = Array.from({ length: 16 }, (_, nth) => {

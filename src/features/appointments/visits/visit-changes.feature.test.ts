@@ -133,7 +133,7 @@ describe('a client', () => {
     expect(await planned()).toEqual([])
   })
 
-  test('moves all of it to a time that is offered, and is refused others', async () => {
+  test('moves the whole visit to an offered time, and is refused others', async () => {
     const { salon, visitor, visitId, page, times } = await booked()
     const path = `/api/appointments/${visitId}`
     await app.browser().post('/api/appointments', {
@@ -227,7 +227,7 @@ describe('a client', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
   })
 
-  test('confirms all of it', async () => {
+  test('confirms the whole visit', async () => {
     const { token, rows } = await booked()
     await app.browser().post(`/api/manage/${token}/confirm`)
     expect((await rows()).map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
@@ -235,7 +235,7 @@ describe('a client', () => {
 })
 
 describe('an owner', () => {
-  test('moves all of it by moving one, and what follows starts later if one takes longer', async () => {
+  test('moves the whole visit by moving one service, and later services start later if one takes longer', async () => {
     const { owner, color, visitId, times, salon } = await booked()
     const moved = await owner.patch(`/api/appointments/${color}`, { startTime: iso('12:00') })
     expect(moved.body).toMatchObject({ id: color, startTime: iso('12:00'), visitId })
@@ -374,7 +374,7 @@ describe('an owner', () => {
   })
 })
 
-test('changes of a visit that race end with all of it changed, or nothing', async () => {
+test('racing changes of a visit apply to all of it, or nothing', async () => {
   const { owner, visitor, visitId, color, page, rows, salon } = await booked()
   const answers = await Promise.all([
     ...['10:30', '11:00', '11:30', '14:00'].flatMap(time => [

@@ -135,7 +135,7 @@ describe('undoing the cancellation of one service', () => {
     expect(await saleOf(ids[1])).toEqual({ ...sale, appointmentId: ids[0] })
   })
 
-  test('sends nothing where the cancellation was not sent yet', async () => {
+  test('sends nothing if the cancellation was not sent yet', async () => {
     const { ids, cancelOnly, undo, mails } = await booked()
     await cancelOnly(ids[1])
     expect((await undo(ids[1])).status).toBe(200)
@@ -157,7 +157,7 @@ describe('undoing the cancellation of one service', () => {
     expect((await rows()).map(row => row.starts_at)).toEqual(before)
   })
 
-  test('leaves it alone where the visit was moved or cancelled in the meantime', async () => {
+  test('does nothing if the visit was moved or cancelled in the meantime', async () => {
     const moved = await booked()
     await moved.cancelOnly(moved.ids[0])
     const [color] = (await moved.rows()).slice(1)
@@ -176,7 +176,7 @@ describe('undoing the cancellation of one service', () => {
     ])
   })
 
-  test('is refused where the time was taken, and races with changes end whole', async () => {
+  test('is refused if the time was taken, and races with changes end consistently', async () => {
     const { ids, cancelOnly, undo, rows, salon, owner } = await booked()
     await cancelOnly(ids[1])
     const taken = await app.browser().post('/api/appointments', {
@@ -223,7 +223,7 @@ test('cancelling the last open service completes the visit, which is followed up
 })
 
 describe('a visit that lost a service in the middle', () => {
-  test('is offered to its owner at the times at which it fits as it is', async () => {
+  test('offers the owner the times at which the visit fits unchanged', async () => {
     const { salon, ids, cancelOnly, owner } = await booked()
     await cancelOnly(ids[1])
     await app

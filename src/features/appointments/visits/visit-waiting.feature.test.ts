@@ -83,7 +83,7 @@ test('waiting time that the owner gives to a service of a visit is offered to ot
   expect(await free()).toBe(true)
 })
 
-test('waiting time moves with its visit, and comes back with it', async () => {
+test('waiting time moves with its visit, and is restored with it', async () => {
   const { owner, visitor, gap, path, page } = await booked()
   const moved = await owner.patch(path, { startTime: iso('13:00'), endTime: iso('14:00') })
   expect(moved.status).toBe(200)

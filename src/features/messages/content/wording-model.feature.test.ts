@@ -107,7 +107,7 @@ describe('a language model', () => {
     expect(mails.find(({ subject }) => /^Reminder/.test(subject))?.text).toContain('Lovely!')
   })
 
-  test('does not touch an owner’s own words, nor a business that wants none of it, nor other messages', async () => {
+  test('does not touch an owner’s own words, a business that turned it off, or other messages', async () => {
     await template('reminder', 'sms', 'en', '{{businessName}}: {{date}} {{time}} {{link}}')
     await book(['sms'])
     await remindedBy('sms')
@@ -122,7 +122,7 @@ describe('a language model', () => {
     expect(tasks).toEqual([])
   })
 
-  test('that fails again and again is left alone for a while', async () => {
+  test('pauses after repeated failures', async () => {
     answer = () => ({ status: 'unavailable', reason: 'Away.' })
     for (let n = 0; n < 6; n++) {
       const start = Date.parse(START) + (n - 1) * 3_600_000

@@ -74,7 +74,7 @@ describe('a reminder speaks to the one who reads it', () => {
     }
   })
 
-  test('after long: it has been a while; regulars read nothing of it', async () => {
+  test('after a long time: it has been a while; regulars don’t see this', async () => {
     await past(200, 'completed')
     await book(['email'])
     expect(await remindedBy('email')).toContain('It has been a while')

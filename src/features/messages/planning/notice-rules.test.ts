@@ -131,7 +131,7 @@ describe('a notice of a change', () => {
     expect(waits(START - HOUR)).toEqual([0, 0])
   })
 
-  test('is sent at once if its reader was told nothing yet', () => {
+  test('is sent at once if its reader was not notified before', () => {
     expect(waits(NOON, 'booked')).toEqual([0])
   })
 })

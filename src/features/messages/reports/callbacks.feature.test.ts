@@ -99,7 +99,7 @@ const optedOut = async () =>
       .execute()
   ).map(({ phone }) => phone)
 
-test('confirms an opt-out once: by Twilio if it knows the word, otherwise by us in the client’s language', async () => {
+test('confirms an opt-out once: through Twilio if it knows the word, otherwise in the client’s language', async () => {
   await app.kairos.db
     .updateTable('businesses')
     .set({ language: 'de' })

@@ -106,7 +106,7 @@ describe('a client’s text', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('notes a picture without words', async () => {
+  test('stores a picture without text', async () => {
     const { id } = await app.remind('whatsapp')
     await write('', { From: `whatsapp:${From}`, NumMedia: '1' })
     await write('', { From: `whatsapp:${From}` })

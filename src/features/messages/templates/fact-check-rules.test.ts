@@ -115,7 +115,7 @@ test.each([
   expect(check(written)).toBeUndefined()
 })
 
-test('accepts the original words, whatever they are', () => {
+test('accepts any original words', () => {
   const words = `${asked} To be told when you are late, in the morning or in Berlin.`
   const own = { place, language: 'en' as const, asked: words, values }
   expect(

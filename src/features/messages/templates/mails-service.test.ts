@@ -149,7 +149,7 @@ describe('an owner’s own words', () => {
     expect(mail.html).toContain('&lt;b&gt;Hallo&lt;/b&gt; Zoë Ångström,')
   })
 
-  test('are gone again with a reset', () => {
+  test('a reset removes them', () => {
     const data = sampleOf('reminder', productName)
     expect(mailContent('reminder', data, standardWords('reminder', 'email', 'en'))).toEqual(
       mailContent('reminder', data),

@@ -89,7 +89,7 @@ test('keeps an owner’s own words and always appends the opt-out', () => {
   )
 })
 
-test('personal sentences come along by SMS as long as they cost nothing, and always by WhatsApp', () => {
+test('personal sentences are added to an SMS if they cost nothing, and always by WhatsApp', () => {
   const notes = ['Short note.', 'x'.repeat(300)]
   const sms = smsText('reminder', { facts, link, notes })
   expect(sms).toContain(`${link} Short note. Reply STOP`)

@@ -41,7 +41,7 @@ test('a purchase of credits that fails says so in its own words, however it fail
   }
 })
 
-test('what only waiting helps, and what only support can help, is told as the server says it', () => {
+test('shows the server’s sentence where only waiting or support can help', () => {
   expect(unpaidMessage('topup', refusal(409, 'payment-pending', 'Still being checked.'))).toEqual({
     title: 'Payment Pending',
     description: 'Still being checked.',

@@ -79,7 +79,7 @@ test('reads prices in dollars, and none in other money', () => {
   ])
 })
 
-test('writes weekly hours as it reads them, over midnight too', () => {
+test('writes weekly hours as it reads them, even across midnight', () => {
   const weekly = [
     { weekday: 1, start: '09:00', end: '12:00' },
     { weekday: 7, start: '22:00', end: '02:00' },

@@ -48,7 +48,7 @@ describe('a push', () => {
     expect(contentOf(gone, NOW)?.body).toContain('10:00 AM')
   })
 
-  test('tells a staff member that an appointment is theirs no more', () => {
+  test('notifies a staff member who lost an appointment', () => {
     const given = { ...facts, kind: 'cancelled' as const, own_staff: 1, staff_id: 2 }
     expect(contentOf(given, NOW)?.title).toBe('Appointment cancelled')
   })

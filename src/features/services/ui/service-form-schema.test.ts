@@ -11,7 +11,7 @@ const mistakes = (fields: object) =>
     .safeParse({ ...typed, ...fields })
     .error?.issues.map(issue => `${issue.path}: ${issue.message}`)
 
-test('what is typed is read as whole cents and minutes', () => {
+test('reads typed values as whole cents and minutes', () => {
   expect(serviceForm.parse(typed)).toEqual({
     name: 'Haircut',
     description: '',
@@ -26,7 +26,7 @@ test('what is typed is read as whole cents and minutes', () => {
   })
 })
 
-test('mistakes are told in the contract’s words', () => {
+test('reports mistakes in the contract’s words', () => {
   expect(mistakes({ name: ' ' })).toEqual(['name: Name is required'])
   expect(mistakes({ category: '' })).toEqual(['category: Please select a category'])
   expect(mistakes({ duration: '0' })).toEqual([

@@ -27,7 +27,7 @@ test('times are those of the business', () => {
   })
 })
 
-test('what is missing or the wrong way round is said of its field', () => {
+test('missing or reversed values are reported at their field', () => {
   expect(spanOfAbsence({ ...fields, from: '' }, zone)).toMatchObject({
     field: 'from',
     message: 'Start time is required',
@@ -45,7 +45,7 @@ test('what is missing or the wrong way round is said of its field', () => {
   })
 })
 
-test('an absence is told by its days where it is made of whole ones', () => {
+test('an absence of whole days is shown as days', () => {
   const told = (start: string, end: string) =>
     describeAbsence(Date.parse(start), Date.parse(end), zone, 'en')
   expect(told('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe(

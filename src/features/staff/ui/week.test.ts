@@ -18,7 +18,7 @@ const range = (weekday: number, start: string, end: string) => ({ weekday, start
 const times = (ranges: readonly { start: string; end: string }[] | undefined) =>
   ranges?.map(({ start, end }) => `${start}-${end}`)
 
-test('a week comes back from the editor as it went in', () => {
+test('the editor returns a week unchanged', () => {
   const weekly = [
     range(1, '09:00', '12:00'),
     range(1, '13:00', '17:00'),
@@ -27,14 +27,14 @@ test('a week comes back from the editor as it went in', () => {
   expect(weeklyOf(weekOf(weekly))).toEqual(weekly)
 })
 
-test('a day opened anew takes the hours of the day before it that has some, else nine to five', () => {
+test('a reopened day takes the hours of the previous open day, else nine to five', () => {
   expect(weeklyOf(openDay(weekOf([]), 5))).toEqual([range(6, '09:00', '17:00')])
   expect(
     weeklyOf(openDay(weekOf([range(2, '10:00', '18:00'), range(4, '12:00', '20:00')]), 2))[1],
   ).toEqual(range(3, '10:00', '18:00'))
 })
 
-test('a day’s hours are copied to others, each with a life of its own', () => {
+test('a day’s hours are copied to others, which then change independently', () => {
   const week = copyDay(
     weekOf([range(1, '08:00', '12:00'), range(3, '10:00', '11:00')]),
     0,
@@ -63,7 +63,7 @@ test('a break splits a long stretch, and follows a short one', () => {
   expect(withBreak(keyedRanges([{ start: '', end: '' }]))).toBeUndefined()
 })
 
-test('an end on the next day is told, midnight itself is not', () => {
+test('an end on the next day is mentioned, midnight itself is not', () => {
   expect(crossesMidnight({ start: '20:00', end: '02:00' })).toBe(true)
   expect(crossesMidnight({ start: '20:00', end: '00:00' })).toBe(false)
   expect(crossesMidnight({ start: '09:00', end: '17:00' })).toBe(false)
@@ -84,7 +84,7 @@ test('asks about an end before its start unless it is already saved or confirmed
   )
 })
 
-test('mistakes are told by day', () => {
+test('reports mistakes by day', () => {
   const week = weekOf([
     range(1, '09:00', '12:00'),
     range(1, '11:00', '13:00'),

@@ -58,7 +58,7 @@ test('a tab that shows another business is refused, and changes nothing there', 
   expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
 })
 
-test('signing in opens the business that was used last, and the home once that is gone', async () => {
+test('signing in opens the business that was used last, or the home if that was closed', async () => {
   const { browser, email, user } = await signUpOwner(app)
   const { id } = (await browser.post('/api/businesses', SECOND)).body
   const opened = async () => {

@@ -159,7 +159,7 @@ test('a link works once, also when it is opened several times at once', async ()
   expect((await app.browser().post('/api/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
-test('a member who was removed can’t come back by the link', async () => {
+test('a removed member can’t rejoin by the link', async () => {
   const { owner } = await seedOwned(app)
   const { token } = await invite(owner)
   const phone = app.browser()
@@ -233,7 +233,7 @@ test('an invitation ends with the membership or the role of its sender', async (
   expect((await accept(app.browser(), next.token, PASSWORD)).status).toBe(410)
 })
 
-test('a link leads nowhere once the business is closed', async () => {
+test('a link stops working once the business is closed', async () => {
   const closing = await signUpOwner(app)
   const { token } = await invite(closing.browser)
   expect((await closing.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)

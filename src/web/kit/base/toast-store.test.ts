@@ -52,7 +52,7 @@ test('dismissing twice does not put the removal off', () => {
   expect(currentToasts()).toEqual([])
 })
 
-test('the removal of an old toast leaves its successor alone', () => {
+test('removing an old toast keeps its successor', () => {
   toast({ title: 'Old' })
   dismissToast()
   toast({ title: 'New' })

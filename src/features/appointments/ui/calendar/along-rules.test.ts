@@ -26,7 +26,7 @@ test('the other services of a visit move by as much', () => {
   ])
 })
 
-test('what follows a service that takes longer starts later', () => {
+test('services after a longer one start later', () => {
   expect(hours(10, 13)).toEqual([
     [1, 9, 10],
     [3, 13, 14],

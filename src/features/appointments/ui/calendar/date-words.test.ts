@@ -49,7 +49,7 @@ test('a date is read in the ways that people write it, without a year as the nex
   expect(date('feb 29')).toBe('2028-02-29')
 })
 
-test('what is no date is none', () => {
+test('rejects text that is no date', () => {
   expect(['', 'ada', 'march', 'feb 30, 2027', '13/13', 'next', 'ma 9'].map(date)).toEqual(
     new Array(7).fill(undefined),
   )

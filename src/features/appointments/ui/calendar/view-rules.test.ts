@@ -29,7 +29,7 @@ test('a range is as long as its days are, also when clocks change', () => {
   expect([hours('2027-03-09'), hours('2027-03-14'), hours('2027-11-07')]).toEqual([168, 167, 169])
 })
 
-test('next and previous lead a day, a week, two weeks or a month on', () => {
+test('next and previous move by a day, a week, two weeks or a month', () => {
   expect(stepFrom('day', '2027-03-01', -1)).toBe('2027-02-28')
   expect(stepFrom('week', '2027-12-29', 1)).toBe('2028-01-05')
   expect(stepFrom('agenda', '2027-03-01', 1)).toBe('2027-03-15')
@@ -37,7 +37,7 @@ test('next and previous lead a day, a week, two weeks or a month on', () => {
   expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-31')
 })
 
-test('a view is headed by what it shows', () => {
+test('a view’s heading names its period', () => {
   expect(titleOf('month', '2027-03-09', 'en')).toBe('March 2027')
   expect(titleOf('day', '2027-03-09', 'en')).toBe('Tuesday, March 9, 2027')
   expect(titleOf('week', '2027-03-09', 'en')).toBe('March 7 – 13, 2027')

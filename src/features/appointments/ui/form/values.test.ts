@@ -67,7 +67,7 @@ test('a form that is filled in has nothing wrong, and books the instants of the 
   })
 })
 
-test('a phone number of no country, an end before the start and two messaging methods are told', async () => {
+test('reports an unknown phone number, an end before the start and two messaging methods', async () => {
   const wrong: AppointmentValues = {
     ...filled,
     customerPhone: '+123',
@@ -118,7 +118,7 @@ test('the end follows the start at its distance, or at the length of the service
   expect(withStart(emptyValues, later, zone, undefined).endTime.text).toBe('')
 })
 
-test('a time in the hour that autumn repeats keeps its instant while nobody changes it', () => {
+test('a time in the hour that autumn repeats keeps its instant until someone changes it', () => {
   const second = Date.parse('2027-11-07T06:30:00Z')
   const moment = momentAt(second, zone)
   expect(moment).toEqual({ text: '2027-11-07T01:30', ms: second })

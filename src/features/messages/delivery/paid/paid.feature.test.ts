@@ -269,7 +269,7 @@ test('100 paid sends at once on 10 credits are 10 sends', async () => {
 
 const smsCost = (said: string) => Math.ceil((said.length - 13) / 153)
 
-test('a text whose appointment can’t be locked is sent again and spends nothing in between', async () => {
+test('a text whose appointment can’t be locked is retried without spending', async () => {
   await book(['sms'])
   kairos.setNow(DUE)
   const { db } = kairos

@@ -119,7 +119,7 @@ test('queries an unreachable provider for three days, then releases the credit',
   expect([await settleAt(60 * 24 * 3 + 1), await left(), asked]).toEqual([1, 10, 1])
 })
 
-test('numbers that it can’t tell of, however many and old, don’t keep it from telling of the others', async () => {
+test('numbers without a known outcome, however many and old, don’t delay the others', async () => {
   silentAbout = '+12125550199'
   await kairos.db
     .insertInto('message_attempts')

@@ -21,7 +21,7 @@ test('what happened to an appointment is said with who did it', () => {
   ).toBe('Marked as finished by you')
 })
 
-test('a message is said with its way, its state, and what it cost', () => {
+test('a message is shown with its channel, state and cost', () => {
   expect(
     said({
       at,
@@ -42,7 +42,7 @@ test('a message is said with its way, its state, and what it cost', () => {
   ).toBe('The appointment was moved.')
 })
 
-test('a failed message says why, and a kind that is new is said by its name', () => {
+test('a failed message says why, and an unknown kind is shown by its name', () => {
   expect(
     said({
       at,

@@ -7,7 +7,7 @@ import { createAxis } from './axis.ts'
 const zone = 'America/New_York'
 const HOUR = 60
 
-test('a usual day is 24 hours tall and each minute stands at its time', () => {
+test('a usual day is 24 hours tall, with each minute at its time', () => {
   const axis = createAxis(['2027-03-09'], zone, 'en')
   const ten = instantOf('2027-03-09', 10 * HOUR, zone)
   expect(axis.length).toBe(24 * HOUR)
@@ -24,7 +24,7 @@ test('a usual day is 24 hours tall and each minute stands at its time', () => {
   ])
 })
 
-test('the hour that spring skips is missing from its day alone, and later times stand on their lines', () => {
+test('the hour that spring skips is missing from that day only, and later times are on their lines', () => {
   const week = datesBetween('2027-03-14', '2027-03-20')
   const axis = createAxis(week, zone, 'en')
   expect(axis.length).toBe(24 * HOUR)
@@ -76,7 +76,7 @@ test('a day without a midnight begins later, and a day that a zone skips has no 
   expect(samoa.missing('2011-12-30')).toEqual([{ top: 0, bottom: 24 * HOUR }])
 })
 
-test('what ends at midnight ends at the foot of its day, and what is outside the day stands at its edges', () => {
+test('an event that ends at midnight ends at the bottom of its day, and events outside the day are at its edges', () => {
   const axis = createAxis(['2027-03-09'], zone, 'en')
   const { start, end } = dayBounds('2027-03-09', zone)
   expect(axis.yOfEnd('2027-03-09', end)).toBe(24 * HOUR)

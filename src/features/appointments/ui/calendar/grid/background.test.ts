@@ -46,7 +46,7 @@ test('shorter time off is a block of its own, not part of the background', () =>
   expect(told([person(1, { timeOff: [dentist] })])).toEqual(told([person(1)]))
 })
 
-test('of several people only what none of them works is closed', () => {
+test('for several people, only hours that none of them works are closed', () => {
   const late = person(2, { working: [span(11, 20)] })
   expect(told([person(1), late])).toEqual([
     [0, 9, 'closed', undefined],
@@ -58,11 +58,11 @@ test('of several people only what none of them works is closed', () => {
   })
 })
 
-test('a date that an exception or a holiday closes says so', () => {
+test('explains a date that an exception or a holiday closes', () => {
   expect(told([person(1, { working: [], closed: [date] })])).toEqual([[0, 24, 'closed', 'Closed']])
 })
 
-test('hours that nobody has read yet shade nothing, and a skipped hour is marked all the same', () => {
+test('hours that aren’t loaded yet shade nothing, and a skipped hour is still marked', () => {
   const spring = createAxis(['2027-03-14'], zone, 'en')
   expect(told(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'No such time']])
 })

@@ -30,7 +30,7 @@ test('an instant snaps to the lines that people of the zone see', () => {
   expect(snap(at('2027-03-09', 10, 1), 15, zone, 'up')).toBe(at('2027-03-09', 10, 15))
 })
 
-test('what is moved keeps its length and the place where it was held', () => {
+test('a moved event keeps its length and the point where it was grabbed', () => {
   const held = at('2027-03-09', 10, 40)
   expect(moved(span, held, at('2027-03-10', 14, 42), 15, zone)).toEqual({
     start: at('2027-03-10', 14),
@@ -38,7 +38,7 @@ test('what is moved keeps its length and the place where it was held', () => {
   })
 })
 
-test('an hour stays an hour when it is moved across a change of the clocks', () => {
+test('an hour stays an hour when moved across a clock change', () => {
   const sunday = moved(
     { start: at('2027-03-13', 1, 30), end: at('2027-03-13', 2, 30) },
     at('2027-03-13', 1, 30),
@@ -56,7 +56,7 @@ test('a resized end is at least one step after the start and at most a day', () 
   expect(resized(span, at('2027-03-12', 8), 15, zone).end).toBe(at('2027-03-10', 10))
 })
 
-test('what is drawn upwards is the same as what is drawn downwards', () => {
+test('drawing upwards gives the same range as drawing downwards', () => {
   const down = drawn(at('2027-03-09', 9, 5), at('2027-03-09', 9, 50), 15, zone)
   expect(down).toEqual({ start: at('2027-03-09', 9), end: at('2027-03-09', 10) })
   expect(drawn(at('2027-03-09', 9, 50), at('2027-03-09', 9, 5), 15, zone)).toEqual(down)

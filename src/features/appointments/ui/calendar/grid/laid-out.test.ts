@@ -61,7 +61,7 @@ test('a day with more at once widens, so that each keeps a width in which initia
   for (const { lane } of busy!.entries) expect(lane.width).toBeCloseTo(1 / 8)
 })
 
-test('a day alone takes the whole width', () => {
+test('a single day takes the whole width', () => {
   const [only] = laidOut(
     columnsOfDates([dates[0]!], {
       zone,

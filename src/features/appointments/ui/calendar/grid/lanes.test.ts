@@ -5,21 +5,21 @@ const thing = (top: number, bottom: number) => ({ top, bottom })
 const shares = (things: Parameters<typeof layOut>[0]) =>
   layOut(things).map(({ start, width }) => [Math.round(start * 100), Math.round(width * 100)])
 
-test('what overlaps nothing takes the whole width, also when it touches its neighbor', () => {
+test('an event without overlaps takes the whole width, even if it touches its neighbor', () => {
   expect(shares([thing(0, 60), thing(60, 120)])).toEqual([
     [0, 100],
     [0, 100],
   ])
 })
 
-test('what overlaps stands beside each other, the earlier and longer first', () => {
+test('overlapping events are side by side, the earlier and longer first', () => {
   expect(shares([thing(30, 60), thing(0, 60)])).toEqual([
     [50, 50],
     [0, 50],
   ])
 })
 
-test('a lane beside which nothing stands widens into it', () => {
+test('an event widens into an empty lane next to it', () => {
   expect(shares([thing(0, 240), thing(0, 60), thing(0, 60), thing(120, 180)])).toEqual([
     [0, 33],
     [33, 33],
@@ -36,12 +36,12 @@ test('a lane is used again once what stood in it has ended', () => {
   ])
 })
 
-test('each tells how many lanes it is one of', () => {
+test('each event knows the number of lanes', () => {
   const four = layOut([thing(0, 60), thing(0, 60), thing(0, 60), thing(0, 60), thing(60, 90)])
   expect(four.map(lane => lane.of)).toEqual([4, 4, 4, 4, 1])
 })
 
-test('what lies in waiting time shares the lane, indented', () => {
+test('an event in waiting time shares the lane, indented', () => {
   const color = { top: 0, bottom: 135, gap: thing(45, 90) }
   expect(layOut([color, thing(45, 75), thing(75, 90)])).toEqual([
     { start: 0, width: 1, depth: 0, of: 1 },
@@ -77,7 +77,7 @@ test('two that work in each other’s waiting time share a lane', () => {
   ])
 })
 
-test('nothing stands over another at the same height', () => {
+test('no event covers another at the same height', () => {
   const things = Array.from({ length: 40 }, (_, index) => {
     const top = (index * 37) % 600
     return thing(top, top + 15 + ((index * 13) % 50))

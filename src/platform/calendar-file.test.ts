@@ -180,3 +180,9 @@ test('a calendar to subscribe to survives hostile names, byte by byte the same e
     }),
   )
 })
+
+test('names no parameter of a property twice (RFC 5545, section 3.2)', () => {
+  const written = subscribedCalendar({ name: 'Salon Anna', zone: 'Europe/Berlin' }, [])
+  expect(written).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n')
+  for (const line of written.split('\r\n')) expect(line).not.toMatch(/;(\w+)=[^:]*;\1=/)
+})

@@ -104,7 +104,7 @@ export function subscribedCalendar(
       ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],
       ['name', {}, 'text', onOneLine(calendar.name)],
       ['x-wr-timezone', {}, 'text', calendar.zone],
-      ['refresh-interval', { value: 'DURATION' }, 'duration', REFRESHED_AFTER],
+      ['refresh-interval', {}, 'duration', REFRESHED_AFTER],
       ['x-published-ttl', {}, 'text', REFRESHED_AFTER],
     ],
     [],

@@ -134,7 +134,7 @@ export async function readCalendar(
 }
 
 /** Increase when the same rows are written differently, so that readers fetch them again. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** In whole days, so that an unchanged calendar stays the same for a day. */
 function windowAt(now: Date): queries.Window {

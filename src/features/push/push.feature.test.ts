@@ -73,6 +73,24 @@ describe('a device with notifications', () => {
     ])
   })
 
+  test.each([0, 1])('hears of all appointments once staff member %i is removed', async nth => {
+    const phone = await turnOn(world.owner, { staffId: world.salon.staffIds[nth]! })
+    await book(LATEST, { staffId: world.salon.staffIds[0]! })
+    await world.owner.delete(`/api/staff/${world.salon.staffIds[nth]}`)
+    const { choices } = (await world.owner.get('/api/push')).body
+    expect(choices).toEqual(USUAL_CHOICES)
+    expect((await world.owner.put('/api/push/choices', choices)).status).toBe(200)
+    await send()
+    phone.got.length = 0
+    await book(AT, { staffId: world.salon.staffIds[1 - nth]! })
+    await send()
+    expect(phone.said()).toHaveLength(1)
+    const gone = { ...choices, staffId: world.salon.staffIds[nth]! }
+    expect((await world.owner.put('/api/push/choices', gone)).body.fields).toEqual({
+      staffId: 'This staff member does not exist.',
+    })
+  })
+
   test('gets nothing in quiet hours, and what still holds afterwards', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const first = await book(LATER)

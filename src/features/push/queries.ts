@@ -20,13 +20,44 @@ export async function listDevices(db: Db, { scope, userId }: Person) {
     .execute()
 }
 
+/** A removed staff member reads as all of them. */
 export async function findChoices(db: Db, { scope, userId }: Person) {
   return await db
-    .selectFrom('push_choices')
-    .selectAll()
-    .where('business_id', '=', scope.businessId)
-    .where('user_id', '=', userId)
+    .selectFrom('push_choices as c')
+    .leftJoin('staff as t', join =>
+      join
+        .onRef('t.business_id', '=', 'c.business_id')
+        .onRef('t.id', '=', 'c.staff_id')
+        .on('t.archived_at', 'is', null),
+    )
+    .selectAll('c')
+    .select('t.id as staff_id')
+    .where('c.business_id', '=', scope.businessId)
+    .where('c.user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Keeps a staff member from being removed; false if they are gone. */
+export async function holdStaff(tx: Tx, { businessId }: BusinessScope, id: number) {
+  const staff = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return staff !== undefined
+}
+
+/** Choices of one staff member become choices of all. */
+export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
+  await tx
+    .updateTable('push_choices')
+    .set({ staff_id: null })
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', staffId)
+    .execute()
 }
 
 /** The device of a session, locked until the transaction ends; undefined if it is gone. */

@@ -1,8 +1,8 @@
 import { notePushes } from '#features/businesses/service.ts'
-import type { Member } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { NotReached } from '#platform/outbound.ts'
 import { areKeys } from '#platform/push/encryption.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -112,14 +112,18 @@ const NO_STAFF = 'This staff member does not exist.'
 
 /** @throws 400 for an unknown staff member. */
 export async function changeChoices(context: Context, member: Member, choices: PushChoices) {
-  try {
-    await queries.saveChoices(context.db, member, choices)
-  } catch (error) {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-    throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
-  }
+  const { staffId } = choices
+  await inTransaction(context.db, async tx => {
+    if (staffId !== null && !(await queries.holdStaff(tx, member.scope, staffId)))
+      throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
+    await queries.saveChoices(tx, member, choices)
+  })
   return await readPush(context, member)
 }
+
+/** Of a staff member who is being removed, under their lock. */
+export const unchooseStaff = (tx: Tx, scope: BusinessScope, staffId: number): Promise<void> =>
+  queries.unchooseStaff(tx, scope, staffId)
 
 /** Sends a push to this browser at once. @throws 409 if it is off or was not accepted; 429. */
 export async function sendTest(context: Context, member: Member): Promise<void> {

@@ -104,17 +104,12 @@ export async function replaceOffered(
   return Number(numAffectedRows) === serviceIds.length
 }
 
-/**
- * Deletes a staff member who was never booked; otherwise archives them for their appointments.
- * @returns whether they existed.
- */
-export async function removeStaffRow(
+/** Locks a staff member who is not archived. @returns whether they exist. */
+export async function lockStaffRow(
   tx: Tx,
-  scope: BusinessScope,
+  { businessId }: BusinessScope,
   id: number,
-  now: Date,
 ): Promise<boolean> {
-  const { businessId } = scope
   const found = await tx
     .selectFrom('staff')
     .select('id')
@@ -123,7 +118,19 @@ export async function removeStaffRow(
     .where('archived_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return false
+  return found !== undefined
+}
+
+/**
+ * Deletes a locked staff member who was never booked; otherwise archives them for their
+ * appointments.
+ */
+export async function removeStaffRow(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  id: number,
+  now: Date,
+): Promise<void> {
   await tx
     .deleteFrom('public_page_staff')
     .where('business_id', '=', businessId)
@@ -143,14 +150,8 @@ export async function removeStaffRow(
       ),
     )
     .executeTakeFirst()
-  if (kept === 0n) {
-    await tx
-      .deleteFrom('staff')
-      .where('business_id', '=', businessId)
-      .where('id', '=', id)
-      .execute()
-  }
-  return true
+  if (kept > 0n) return
+  await tx.deleteFrom('staff').where('business_id', '=', businessId).where('id', '=', id).execute()
 }
 
 export interface ImportedStaff {

@@ -4,6 +4,7 @@ import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import { nameAfterStaff, usualHours } from '#features/businesses/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
+import { unchooseStaff } from '#features/push/service.ts'
 import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -107,8 +108,9 @@ export async function removeStaff(context: Context, member: Member, id: number):
       target: { kind: 'staff', id },
       before: asIs('staff', id),
     })
-    if (!(await queries.removeStaffRow(tx, member.scope, id, context.clock())))
-      throw staffNotFound()
+    if (!(await queries.lockStaffRow(tx, member.scope, id))) throw staffNotFound()
+    await unchooseStaff(tx, member.scope, id)
+    await queries.removeStaffRow(tx, member.scope, id, context.clock())
   })
   context.events.publish(member.scope, 'staff')
 }

@@ -108,7 +108,8 @@ export async function changeService(
 }
 
 /**
- * Deletes a service that was never booked; otherwise archives it for its appointments.
+ * Deletes a service that was never booked or sold; otherwise archives it for its appointments and
+ * past sales.
  * @returns whether it existed.
  */
 export async function removeServiceRow(
@@ -137,12 +138,16 @@ export async function removeServiceRow(
     .set({ archived_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('appointments as a')
-          .select('a.id')
-          .where('a.business_id', '=', businessId)
-          .where('a.service_id', '=', id),
+    .where(({ exists, or, selectFrom }) =>
+      or(
+        (['appointments', 'sale_lines'] as const).map(table =>
+          exists(
+            selectFrom(table)
+              .select('business_id')
+              .where('business_id', '=', businessId)
+              .where('service_id', '=', id),
+          ),
+        ),
       ),
     )
     .executeTakeFirst()

@@ -122,8 +122,8 @@ export async function lockStaffRow(
 }
 
 /**
- * Deletes a locked staff member who was never booked; otherwise archives them for their
- * appointments.
+ * Deletes a locked staff member who was never booked and sold nothing; otherwise archives them for
+ * their appointments and past sales.
  */
 export async function removeStaffRow(
   tx: Tx,
@@ -141,12 +141,16 @@ export async function removeStaffRow(
     .set({ archived_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('appointments as a')
-          .select('a.id')
-          .where('a.business_id', '=', businessId)
-          .where('a.staff_id', '=', id),
+    .where(({ exists, or, selectFrom }) =>
+      or(
+        (['appointments', 'sale_lines', 'client_refunds'] as const).map(table =>
+          exists(
+            selectFrom(table)
+              .select('business_id')
+              .where('business_id', '=', businessId)
+              .where('staff_id', '=', id),
+          ),
+        ),
       ),
     )
     .executeTakeFirst()

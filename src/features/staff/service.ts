@@ -101,7 +101,7 @@ export async function updateStaff(
   return presentStaff(row)
 }
 
-/** Removes a staff member, or archives them if appointments refer to them. */
+/** Removes a staff member, or archives them if appointments or sales refer to them. */
 export async function removeStaff(context: Context, member: Member, id: number): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     await record(tx, member, {

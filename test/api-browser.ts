@@ -1,19 +1,20 @@
-import type { ExtractSchema } from 'hono/types'
-import type { SuccessStatusCode } from 'hono/utils/http-status'
-import type { createApp } from '#src/app.ts'
+import type { Answer } from '#web/lib/api.ts'
+import type { AnyContract } from './contracts.ts'
 
 export type TestBrowser = ReturnType<typeof createBrowser>
 
-type Routes = ExtractSchema<ReturnType<typeof createApp>>
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-type FitsSegment<Given, Wanted> = Wanted extends `:${string}`
+/** Contracts by method and path. */
+type Routes = { [C in AnyContract as `${C['method']} ${C['path']}`]: C }
+
+type FitsSegment<Given, Wanted> = Wanted extends `{${string}}`
   ? true
   : Given extends Wanted
     ? true
     : false
 
-/** Whether a path such as `/api/staff/${number}` matches a route such as `/api/staff/:id`. */
+/** Whether a path such as `/api/staff/${number}` matches a route such as `/api/staff/{id}`. */
 type Fits<Given, Wanted> = Given extends `${infer First}/${infer Rest}`
   ? Wanted extends `${infer Segment}/${infer Others}`
     ? FitsSegment<First, Segment> extends true
@@ -24,17 +25,16 @@ type Fits<Given, Wanted> = Given extends `${infer First}/${infer Rest}`
     ? false
     : FitsSegment<Given, Wanted>
 
-type RouteOf<Path> = Path extends keyof Routes
-  ? Path
-  : { [Route in keyof Routes]: Fits<Path, Route> extends true ? Route : never }[keyof Routes]
+type RouteOf<Call> = Call extends keyof Routes
+  ? Call
+  : { [Route in keyof Routes]: Fits<Call, Route> extends true ? Route : never }[keyof Routes]
 
 type Bare<Path> = Path extends `${infer Before}?${string}` ? Before : Path
 
-type Answers<Method extends Verb, Path> = Routes[RouteOf<Bare<Path>>] extends infer Found
-  ? Found extends Record<`$${Method}`, infer Answer>
-    ? Answer
-    : never
-  : never
+type ContractOf<
+  Method extends Verb,
+  Path extends string,
+> = Routes[RouteOf<`${Method} ${Bare<Path>}`>]
 
 /** The body of a refusal, for tests that expect one. */
 interface Refused {
@@ -49,13 +49,13 @@ interface Refused {
 type Unknown = any
 
 /** The answer that a route's contract promises, or a refusal. */
-type BodyOf<Method extends Verb, Path> = [Answers<Method, Path>] extends [never]
+type BodyOf<Method extends Verb, Path extends string> = [ContractOf<Method, Path>] extends [never]
   ? Unknown
-  : Extract<Answers<Method, Path>, { status: SuccessStatusCode }> extends { output: infer Body }
+  : Answer<ContractOf<Method, Path>> extends infer Body
     ? [keyof Body] extends [never]
       ? Unknown
       : Body & Refused
-    : Unknown
+    : never
 
 interface TestAnswer<Body> {
   status: number

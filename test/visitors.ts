@@ -2,12 +2,6 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 import { bookingOn, type Seeded } from './seed.ts'
 
-interface Mail {
-  subject: string
-  text: string
-  links: string[]
-}
-
 /** Books for a new client. @returns helpers for that appointment. */
 export async function clientOf(
   app: TestApp,
@@ -26,9 +20,7 @@ export async function clientOf(
     app.pass(app.context.config.changeNoticeDelayMs)
     await sendDue(app.context)
     const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const found = ((Array.isArray(body) ? body : body.messages) as Mail[]).filter(mail =>
-      subject.test(mail.subject),
-    )
+    const found = body.filter(mail => subject.test(mail.subject))
     if (which === 'only' && found.length > 1)
       throw new Error(`${found.length} mails to ${to} match ${subject}`)
     return found[0]

@@ -278,6 +278,6 @@ test('an export includes the pictures', async () => {
   expect(body.pictures).toEqual([
     { use: 'staff', id: page.staffId, alt: 'Dana', type: 'image/webp', base64: expect.any(String) },
   ])
-  const bytes = Buffer.from(body.pictures[0].base64, 'base64')
+  const bytes = Buffer.from((body.pictures as { base64: string }[])[0]!.base64, 'base64')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
 })

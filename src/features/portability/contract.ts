@@ -134,7 +134,7 @@ export const exportJson = route({
   responses: {
     200: {
       description: 'Everything, as one document.',
-      content: { 'application/json': { schema: z.object({}) } },
+      content: { 'application/json': { schema: z.looseObject({}) } },
     },
   },
 })
@@ -170,7 +170,7 @@ export const exportClient = route({
   responses: {
     200: {
       description: 'Everything stored about a client.',
-      content: { 'application/json': { schema: z.object({}) } },
+      content: { 'application/json': { schema: z.looseObject({}) } },
     },
   },
 })

@@ -15,7 +15,7 @@ const send = (to: string, change: Partial<typeof exampleEmail> = {}) =>
 
 async function newest() {
   const [message] = (await kairos.browser().get('/api/sandbox/messages')).body
-  return message
+  return message!
 }
 
 test('lists recorded messages for programs: recipient, both parts, links and files', async () => {
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(page.text).toContain(
       '<a href="https://kairos.test/p/anna">https://kairos.test/p/anna</a>.',
     )
-    const file = await kairos.browser().get(attachments[0].url)
+    const file = await kairos.browser().get(attachments[0]!.url)
     expect(file.headers.get('content-type')).toMatch(/^text\/calendar/)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="appointment.ics"')
     expect(file.text).toBe(exampleEmail.calendar?.content)

@@ -1,8 +1,14 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
-export const createRouter = () =>
+/** A router whose type doesn't list its routes: clients are typed by contracts. */
+export interface Router extends Hono<HttpEnv> {
+  openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
+}
+
+export const createRouter = (): Router =>
   new OpenAPIHono<HttpEnv>({
     defaultHook: result => {
       if (!result.success) throw invalidInput(result.error)

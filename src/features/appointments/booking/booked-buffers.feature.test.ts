@@ -46,10 +46,8 @@ async function undoNewest(customerEmail: string) {
   const { body } = await app
     .browser()
     .get(`/api/sandbox/messages?to=${encodeURIComponent(customerEmail)}`)
-  const links = (Array.isArray(body) ? body : body.messages).flatMap(
-    (mail: { links: string[] }) => mail.links,
-  )
-  const link = new URL(links.find((each: string) => each.includes('undo=')))
+  const links = body.flatMap(mail => mail.links)
+  const link = new URL(links.find(each => each.includes('undo='))!)
   const undo = link.searchParams.get('undo')
   return await app
     .browser()

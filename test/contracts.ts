@@ -1,0 +1,53 @@
+import type { Contract } from '#web/lib/api.ts'
+
+/** Every API call of the product; `contracts.test.ts` checks that no module is missing. */
+export type AnyContract = RoutesIn<Modules[number]>
+
+type RoutesIn<Module> = Module extends Module ? Extract<Module[keyof Module], Contract> : never
+
+type Modules = [
+  typeof import('#features/accounts/contract.ts'),
+  typeof import('#features/accounts/passkeys/contract.ts'),
+  typeof import('#features/accounts/security/contract.ts'),
+  typeof import('#features/accounts/two-factor/contract.ts'),
+  typeof import('#features/activity/contract.ts'),
+  typeof import('#features/admin/contract.ts'),
+  typeof import('#features/appointments/client-access/contract.ts'),
+  typeof import('#features/appointments/contract.ts'),
+  typeof import('#features/appointments/nudges/contract.ts'),
+  typeof import('#features/appointments/visits/contract.ts'),
+  typeof import('#features/availability/contract.ts'),
+  typeof import('#features/availability/own-visits-contract.ts'),
+  typeof import('#features/availability/owner-contract.ts'),
+  typeof import('#features/availability/preview-contract.ts'),
+  typeof import('#features/availability/visits-contract.ts'),
+  typeof import('#features/booking-pages/contract.ts'),
+  typeof import('#features/booking-pages/embed-contract.ts'),
+  typeof import('#features/businesses/contract.ts'),
+  typeof import('#features/checkout/contract.ts'),
+  typeof import('#features/checkout/days/contract.ts'),
+  typeof import('#features/clients/contract.ts'),
+  typeof import('#features/credits/contract.ts'),
+  typeof import('#features/dashboard/contract.ts'),
+  typeof import('#features/domains/contract.ts'),
+  typeof import('#features/feeds/contract.ts'),
+  typeof import('#features/messages/editing/templates-contract.ts'),
+  typeof import('#features/notifications/contract.ts'),
+  typeof import('#features/payments/contract.ts'),
+  typeof import('#features/pictures/contract.ts'),
+  typeof import('#features/portability/contract.ts'),
+  typeof import('#features/push/contract.ts'),
+  typeof import('#features/reports/contract.ts'),
+  typeof import('#features/reports/sales-contract.ts'),
+  typeof import('#features/reviews/contract.ts'),
+  typeof import('#features/sandbox/contract.ts'),
+  typeof import('#features/services/add-ons-contract.ts'),
+  typeof import('#features/services/contract.ts'),
+  typeof import('#features/services/groups-contract.ts'),
+  typeof import('#features/setup/contract.ts'),
+  typeof import('#features/staff/contract.ts'),
+  typeof import('#features/team/businesses/contract.ts'),
+  typeof import('#features/team/contract.ts'),
+  typeof import('#features/team/joining/contract.ts'),
+  typeof import('#features/watchdog/contract.ts'),
+]

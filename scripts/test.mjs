@@ -53,24 +53,23 @@ const build = { name: 'Build', command: ['scripts/build.mjs'] }
 
 /** Every check and test but those that need a browser, a PostgreSQL, or processes to kill. */
 const quick = () => [
-  [...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)), build],
   [
     {
       ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
       needs: ['Build'],
       env: { QUICK: '1' },
     },
+    build,
+    ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),
   ],
 ]
 
 const full = () => [
-  [
-    build,
-    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
-  ],
   // Journeys wait now and then, so what has no time limits runs next to them.
   [
     browserJourneys(),
+    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
+    build,
     ...checks,
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
     vitest('Unit tests', ['unit'], 2),

@@ -2,6 +2,7 @@ import { packaged } from './steps.mjs'
 
 /** What `npm run check` runs and `npm test` begins with. @type {import('./steps.mjs').Step[]} */
 export const checks = [
+  { name: 'Types', command: [packaged('typescript', 'bin/tsc'), '-p', '.'] },
   {
     name: 'Format and lint',
     command: [
@@ -12,7 +13,6 @@ export const checks = [
       '.',
     ],
   },
-  { name: 'Types', command: [packaged('typescript', 'bin/tsc'), '-p', '.'] },
   { name: 'Directions', command: ['scripts/directions.mjs'] },
   { name: 'Regular expressions', command: ['scripts/expressions.mjs'] },
   { name: 'Dependencies', command: ['scripts/dependencies.mjs'] },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { runInTurn } from './in-turn.mjs'
 import { inRoot, root } from './root.mjs'
 
 /**
@@ -8,8 +9,8 @@ import { inRoot, root } from './root.mjs'
  * @property {string} name what it checks, for a person
  * @property {string[]} command run by Node: a script and its arguments
  * @property {Record<string, string>} [env]
- * @property {string[]} [needs] names of steps of earlier rounds; when one of them failed, this one
- * counts as failed without being run
+ * @property {string[]} [needs] names of steps that end before it starts; when one of them failed,
+ * this one counts as failed without being run
  * @property {() => Tally} [count] reads how many tests passed and failed; without it the step
  * itself is the one test
  */
@@ -79,28 +80,6 @@ async function perform(step) {
 }
 
 /**
- * Runs at most `places` jobs at a time; others queue.
- * @param {number} places
- */
-function room(places) {
-  let free = places
-  /** @type {(() => void)[]} */
-  const waiting = []
-  /** @template T @param {() => Promise<T>} job @returns {Promise<T>} */
-  return async job => {
-    if (free === 0) await new Promise(resolve => waiting.push(() => resolve(undefined)))
-    else free--
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
-}
-
-/**
  * Runs rounds of steps one after another, the steps of a round two at a time. Prints a line for
  * each step that ends, and the full output of failed ones. Keeps output in test-results/.
  * @param {Step[][]} rounds
@@ -109,19 +88,18 @@ function room(places) {
 export async function runSteps(rounds) {
   mkdirSync(inRoot('test-results'), { recursive: true })
   const total = { passed: 0, failed: 0 }
-  const inside = room(2)
   /** @type {Set<string>} */
   const broken = new Set()
   /** @param {Step} step */
   const run = async step => {
     const missing = step.needs?.find(name => broken.has(name))
-    const { tally, lines } = missing ? notRun(step, missing) : await inside(() => perform(step))
+    const { tally, lines } = missing ? notRun(step, missing) : await perform(step)
     for (const line of lines) console.log(line)
     if (tally.failed > 0) broken.add(step.name)
     total.passed += tally.passed
     total.failed += tally.failed
   }
-  for (const round of rounds) await Promise.all(round.map(run))
+  for (const round of rounds) await runInTurn(round, 2, run)
   return total
 }
 

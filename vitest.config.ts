@@ -3,17 +3,22 @@ import { defineConfig } from 'vitest/config'
 const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
 const soaks = `${folders}/**/*.soak.test.ts`
+/** Long runs that need a database. */
+const featureSoaks = 'src/features/**/*.soak.test.ts'
 
 /** Nothing may depend on the process's zone. This one has a half-hour offset. */
 const UNUSUAL_ZONE = 'America/St_Johns'
 
-/** Long runs: soak tests, and tests that run longer with SOAK=1. */
-const soaking = process.env.SOAK === '1'
+/** Long runs: soak tests, and tests that repeat themselves more often (`test/chance.ts`). */
+const soak = Number(process.env.SOAK ?? 0)
+const soaking = soak > 0
 const longer = [
   'test/faults/**/*.feature.test.ts',
   'src/features/messages/{delivery/gate/gate,reports/reports}.feature.test.ts',
   'src/features/{appointments/changes/notice-{races,sequences},availability/slots}.feature.test.ts',
-  'src/features/{checkout/checkout,credits/ledger,payments/any-order}.feature.test.ts',
+  'src/features/{booking-pages/next-times,clients/blocking,team/owners}.feature.test.ts',
+  'src/features/{checkout/checkout,checkout/days/days}.feature.test.ts',
+  'src/features/{credits/ledger,payments/any-order}.feature.test.ts',
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
@@ -25,7 +30,7 @@ const shared = {
   setupFiles: ['test/steady-properties.ts'],
   // For tests that hang. A busy machine takes many times longer than a quiet one.
   expect: { poll: { timeout: 20_000 } },
-  testTimeout: 120_000,
+  testTimeout: soaking ? soak * 3_600_000 : 120_000,
   hookTimeout: 120_000,
 }
 
@@ -34,12 +39,11 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     ...shared,
     name: `features-${engine}`,
-    include: soaking ? [soaks, ...longer] : [features],
+    include: soaking ? [featureSoaks, ...longer] : [features],
     exclude: skipped,
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
     setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
-    ...(soaking ? { testTimeout: 3_600_000 } : {}),
   },
 })
 
@@ -56,8 +60,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [features, soaks],
+          include: soaking ? [soaks] : [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: soaking ? [featureSoaks] : [features, soaks],
           env: { TZ: UNUSUAL_ZONE },
         },
       },

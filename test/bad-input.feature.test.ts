@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
+import { rounds } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -38,7 +39,7 @@ const WITHOUT_BODY = new Set([
   '/api/two-factor/recovery-codes',
 ])
 
-const runs = process.env.SOAK === '1' ? 200 : 12
+const runs = rounds(12, 60)
 
 const junk = fc.oneof(
   fc.constantFrom<unknown>(
@@ -155,7 +156,7 @@ test.each([['anonymous'], ['owner']])(
     }
     if (before !== undefined) expect(await fingerprint(app.db)).toBe(before)
   },
-  1_200_000,
+  runs * 100_000,
 )
 
 test('refuses a body that is not JSON, of another type, or too large with an explanation', async () => {

@@ -8,6 +8,7 @@ import { insertDevice } from '#features/push/testing/devices.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
 import { hashToken } from '#platform/tokens.ts'
+import { isLongRun, rounds } from './chance.ts'
 import { newestMail } from './factories.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
 import { lostInvariants } from './invariants.ts'
@@ -280,8 +281,7 @@ async function insertMoved(
 }
 
 /** Concurrent calls of each route. */
-const SHORT = process.env.SOAK !== '1'
-const TIMES = SHORT ? 2 : 4
+const TIMES = isLongRun ? 4 : 2
 
 async function send(world: World, route: string, nth: number) {
   const [method = '', path = ''] = route.split(' ')
@@ -374,7 +374,7 @@ function groupsOf(names: readonly string[]): string[][] {
     for (const second of names) {
       if (met.has(key(first, second))) continue
       const group = first === second ? [first] : [first, second]
-      const size = SHORT && !withOne.some(name => group.includes(name)) ? 5 : 2
+      const size = !isLongRun && !withOne.some(name => group.includes(name)) ? 5 : 2
       const news = (name: string) => group.filter(each => !met.has(key(each, name))).length
       while (group.length < size) {
         const others = names.filter(name => ![...group, ...withOne].includes(name))
@@ -389,7 +389,7 @@ function groupsOf(names: readonly string[]): string[][] {
 test('closing, emailing and voiding a sale at once leaves no receipt of a void sale', async () => {
   const acts = ['close', 'receipts', 'void', 'refunds'].map(act => `post /api/sales/{id}/${act}`)
   const faults: string[] = []
-  for (let nth = 0; nth < (SHORT ? 6 : 30); nth++) {
+  for (let nth = 0; nth < rounds(6, 30); nth++) {
     const first = nth % acts.length
     faults.push(...(await race([...acts.slice(first), ...acts.slice(0, first)])))
   }
@@ -401,7 +401,7 @@ test('no two writing routes break each other', async () => {
   const faults: string[] = []
   for (const [at, group] of groupsOf(Object.keys(writers)).entries()) {
     // The embedded database has one session and can't deadlock, so a sample is enough.
-    if (SHORT && inject('database').engine === 'pglite' && at % 8 !== 0) continue
+    if (inject('database').engine === 'pglite' && at % 8 !== 0) continue
     for (const fault of await race(group)) faults.push(`${group.join(' × ')}: ${fault}`)
   }
   expect(faults).toEqual([])

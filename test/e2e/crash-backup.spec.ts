@@ -6,13 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import fc from 'fast-check'
+import { isLongRun } from '../chance.ts'
 import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
 import { dayFromNow } from './days.ts'
 import { test } from './instant.ts'
 import { command, draw, kills } from './kills.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-const copies = kills(1, 12)
+const copies = kills(1, 6)
 
 /** When the backup is killed, as fractions of its duration; in short runs, a quarter. */
 const shares = () =>
@@ -21,7 +22,7 @@ const shares = () =>
     : draw(fc.noBias(fc.integer({ min: 0, max: 100 })), copies).map(percent => percent / 100)
 
 /** Enough to kill a backup and a restore at work, not more than a run has time for. */
-const visits = kills(1_000, 4_000)
+const visits = isLongRun ? 4_000 : 1_000
 
 /** Imports past visits, eight a day. */
 async function importVisits({ browser }: OpenBusiness): Promise<void> {

@@ -10,7 +10,7 @@ import { test } from './instant.ts'
 import { command, draw, kills } from './kills.ts'
 import { launchServer, type RunningServer, startServer } from './server.ts'
 
-const starts = kills(1, 30)
+const starts = kills(1, 15)
 
 /** Polls until something holds or the program ends. */
 async function until(holds: () => boolean, server: RunningServer): Promise<void> {

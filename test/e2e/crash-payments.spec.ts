@@ -12,7 +12,7 @@ import { command, draw, kills } from './kills.ts'
 import { startPaypal } from './paypal.ts'
 import { startServer } from './server.ts'
 
-const rounds = kills(2, 40)
+const rounds = kills(2, 25)
 const DOLLARS = 10
 const CREDITS = 100
 

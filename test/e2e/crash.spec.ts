@@ -11,7 +11,7 @@ import { test } from './instant.ts'
 import { command, draw, kills } from './kills.ts'
 import { startServer } from './server.ts'
 
-const rounds = kills(3, 40)
+const rounds = kills(3, 25)
 const SLOT_MS = 5 * 60_000
 const LANES = 8
 const CLIENTS = ['Ada Client', 'Ben Rival']

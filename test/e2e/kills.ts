@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { askServer } from '#src/commands/socket.ts'
 import { faultSeed } from '../chance.ts'
 
-/** The number of kills, in short and long runs. */
-export const kills = (often: number, inLongRuns: number): number =>
-  process.env.SOAK === '1' ? inLongRuns : often
+export { rounds as kills } from '../chance.ts'
 
 /**
  * Random choices of a run. Prints the seed; FAULT_SEED repeats it, as far as process timing allows.

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendDue, startWorker } from '#features/messages/delivery/jobs.ts'
 import { runCommand } from '#src/commands/commands.ts'
+import { rounds } from '#test/chance.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, seedBusiness } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { Load } from './load.ts'
 
-const ROUNDS = process.env.SOAK === '1' ? 20 : 1
+const ROUNDS = rounds(1, 10)
 const inFolder = temporaryFolder()
 
 test(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
+import { rounds } from '#test/chance.ts'
 import { apiBrowser } from '#test/e2e/business.ts'
 import { freePort } from '#test/free-port.ts'
 import { copyTestDatabase, MONDAY_MORNING } from '#test/harness.ts'
@@ -16,7 +17,7 @@ import { startProxy } from './proxy.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import { startMailServer, startTwilio } from './stand-ins.ts'
 
-const ROUNDS = process.env.SOAK === '1' ? 12 : 1
+const ROUNDS = rounds(1, 8)
 const REMINDERS = 100
 const BOOKINGS = 60
 const HOUR_MS = 3_600_000

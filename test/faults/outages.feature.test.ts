@@ -4,6 +4,7 @@ import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isLongRun } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import {
   ALWAYS_OPEN,
@@ -226,7 +227,7 @@ async function judgeEnd() {
 
 /** Every run covers each fault, and long runs each of its combinations, as hanging takes time. */
 const faults = <T>(often: T[], inLongRuns: T[]): T[] =>
-  process.env.SOAK === '1' ? [...often, ...inLongRuns] : often
+  isLongRun ? [...often, ...inLongRuns] : often
 
 test.each(
   faults<[Channel, Fault]>(

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/logger.ts'
-import { faultSeed } from '#test/chance.ts'
+import { faultSeed, rounds } from '#test/chance.ts'
 import { type FaultClock, timeOf } from './clock.ts'
 import { judge } from './judge.ts'
 import { type Progress, readProgress } from './progress.ts'
@@ -11,13 +11,12 @@ import { idOfPhone, openStore, seedReminders } from './seeding.ts'
 import { startMailServer, startTwilio } from './stand-ins.ts'
 import { Crew } from './workers.ts'
 
-const soak = process.env.SOAK === '1'
 const { engine } = inject('database')
 // Only one process at a time can have the embedded engine open: it is killed, and another continues
 // with its files.
 const plan = {
-  postgres: { reminders: soak ? 5_000 : 300, workers: 3, kills: soak ? 30 : 5 },
-  pglite: { reminders: soak ? 1_000 : 100, workers: 1, kills: soak ? 10 : 2 },
+  postgres: { reminders: rounds(300, 3_000), workers: 3, kills: rounds(5, 20) },
+  pglite: { reminders: rounds(100, 600), workers: 1, kills: rounds(2, 8) },
 }[engine]
 
 const HOUR_MS = 3_600_000
@@ -129,7 +128,7 @@ test(
       await store.remove()
     }
   },
-  soak ? 1_200_000 : 360_000,
+  rounds(360_000, 1_200_000),
 )
 
 /** Chooses the workers to kill; independent of fast-check's draws (Mulberry32). */

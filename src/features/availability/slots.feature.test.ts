@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
-
-const SOAK = process.env.SOAK === '1'
 
 const app = testApp()
 
@@ -176,7 +175,7 @@ test('every slot offered books, and every start that books was offered, for rand
         }
       },
     ),
-    { numRuns: SOAK ? 400 : 6 },
+    { numRuns: rounds(6, 100) },
   )
   // A short run's businesses are deterministic, and both outcomes occur among them.
   const least = 20

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { rounds } from '#test/chance.ts'
 import { createService } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -99,7 +100,7 @@ test('every start shown can be booked at that moment, in any zone and while cloc
         }
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 200 : 10 },
+    { numRuns: rounds(10, 100) },
   )
   app.setNow(start)
 })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultSeed } from '#test/chance.ts'
+import { faultSeed, rounds } from '#test/chance.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { insertAppointment, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import type { Sale } from './contract.ts'
 
 const HOUR = 3_600_000
-const ROUNDS = process.env.SOAK === '1' ? 500 : 25
+const ROUNDS = rounds(25, 500)
 const app = testApp()
 let salon: Seeded
 let owner: TestBrowser

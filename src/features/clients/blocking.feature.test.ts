@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#test/chance.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, seedOwned } from '#test/seed.ts'
 
@@ -193,6 +194,6 @@ test('no address on a blocked card can book, and every other one can', async () 
         }
       }
     }),
-    { numRuns: process.env.SOAK === '1' ? 100 : 8 },
+    { numRuns: rounds(8, 100) },
   )
 }, 120_000)

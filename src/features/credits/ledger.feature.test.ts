@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BusinessScope } from '#platform/actor.ts'
+import { rounds } from '#test/chance.ts'
 import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
   adjustTo,
@@ -240,6 +241,6 @@ test('replaying the ledger gives the balance, never below zero, after any concur
         }
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 1_000 : 60 },
+    { numRuns: rounds(60, 1_000) },
   )
 })

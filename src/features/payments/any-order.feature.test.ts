@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SentReport } from '#providers/payments/conformance.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
+import { rounds } from '#test/chance.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'
 import { capture, type PaymentApp, startPaymentApp } from '#test/payments.ts'
@@ -108,5 +109,5 @@ test('captures, reports and failures in any order, any number of times and at on
       ])
     },
   )
-  await fc.assert(run, { numRuns: process.env.SOAK === '1' ? 1_000 : 60 })
+  await fc.assert(run, { numRuns: rounds(60, 1_000) })
 })

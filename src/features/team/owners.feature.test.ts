@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { rounds } from '#test/chance.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
@@ -60,6 +61,6 @@ test('a business has exactly one owner, a member, through any interleaving of ch
         }
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 150 : 12 },
+    { numRuns: rounds(12, 150) },
   )
 }, 600_000)

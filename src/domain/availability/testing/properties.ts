@@ -12,10 +12,10 @@ import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
 import { type Case, cases, ZONES } from './cases.ts'
 import { type OracleMember, slotsByTheMinute, visitsByTheMinute } from './oracle.ts'
 
-/** How many cases, from which seed. A failure prints its seed, path and smallest case. */
+/** How many cases, from which seed; new ones without. A failure prints its seed. */
 export interface Amount {
   readonly numRuns: number
-  readonly seed: number
+  readonly seed?: number
 }
 
 const NEVER = Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EmailMessage } from '#providers/email/port.ts'
+import { rounds } from '#test/chance.ts'
 import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
 const { app, the, open, moveBy, undo, later, toClient } = noticesStage()
@@ -88,6 +89,6 @@ test('after any sequence of changes, the client knows the truth and every mail h
       // A cancelled appointment keeps the time and number that the client last heard of.
       if (!cancelled) expect(known).toEqual(expected)
     }),
-    { numRuns: process.env.SOAK === '1' ? 300 : 25 },
+    { numRuns: rounds(25, 300) },
   )
 })

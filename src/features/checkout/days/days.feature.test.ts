@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { rounds } from '#test/chance.ts'
 import { createService } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { closeSale } from '#test/sales.ts'
@@ -11,7 +12,7 @@ import { methods } from '../rules.ts'
 import type { DaySales } from './contract.ts'
 
 const HOUR = 3_600_000
-const RUNS = process.env.SOAK === '1' ? 60 : 6
+const RUNS = rounds(6, 60)
 const app = testApp()
 
 const dayOf = async (owner: TestBrowser, date: string) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
+import { rounds } from '#test/chance.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
@@ -85,6 +86,6 @@ test('whatever reports come, twice, at once and in any order, the ledger’s rep
         expect([left, cost_credits]).toEqual(state === 'failed' ? [10, 0] : [9, 1])
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 400 : 25 },
+    { numRuns: rounds(25, 400) },
   )
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
+import { rounds } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import {
   bookingOn,
@@ -124,7 +125,7 @@ test('sends nothing about the old time after an acknowledged change, in any inte
         expect(stuck).toEqual([])
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 300 : 30 },
+    { numRuns: rounds(30, 300) },
   )
   expect(left).toBeGreaterThan(0)
 })

@@ -73,8 +73,8 @@ const written: DemoReview[] = [
   { rating: 5, text: 'Amara fixed what another salon did to my color.', service: 'Color and cut' },
   {
     rating: 5,
-    text: 'The trial for my wedding was perfect. Now I can’t wait for the day itself.',
-    service: 'Bridal hair trial',
+    text: 'Hair for my sister’s wedding. It held until the last dance.',
+    service: 'Blow-dry',
   },
 ]
 

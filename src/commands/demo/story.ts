@@ -20,6 +20,8 @@ export interface DemoService {
   waiting?: { after: number; minutes: number }
   /** How often it is booked, relative to the others. */
   demand: number
+  /** Who books it, if not everyone. */
+  clients?: 'women' | 'men'
 }
 
 export const demoServices: DemoService[] = [
@@ -31,6 +33,7 @@ export const demoServices: DemoService[] = [
     price: 7500,
     group: 'Cuts and styling',
     demand: 8,
+    clients: 'women',
   },
   {
     name: 'Men’s cut',
@@ -40,6 +43,7 @@ export const demoServices: DemoService[] = [
     price: 4200,
     group: 'Barber',
     demand: 12,
+    clients: 'men',
   },
   {
     name: 'Kids’ cut',
@@ -67,6 +71,7 @@ export const demoServices: DemoService[] = [
     price: 5500,
     group: 'Cuts and styling',
     demand: 5,
+    clients: 'women',
   },
   {
     name: 'Root color',
@@ -115,6 +120,7 @@ export const demoServices: DemoService[] = [
     price: 2800,
     group: 'Barber',
     demand: 6,
+    clients: 'men',
   },
   {
     name: 'Cut and beard',
@@ -124,6 +130,7 @@ export const demoServices: DemoService[] = [
     price: 6500,
     group: 'Barber',
     demand: 5,
+    clients: 'men',
   },
   {
     name: 'Brow shape',
@@ -151,6 +158,7 @@ export const demoServices: DemoService[] = [
     price: 0,
     group: 'Cuts and styling',
     demand: 1,
+    clients: 'women',
   },
 ]
 
@@ -298,10 +306,15 @@ export const demoNotes = [
   'Number 2 at the sides, scissors on top.',
 ]
 
-export const firstNames =
-  'Olivia Noah Priya Lukas Sofía Ethan Hannah Yusuf Chloé Kwame Ava Daniel Leila Marcus Ingrid Tomás Grace Omar Julia Wei Nadia Samuel Elena Patrick Aisha Henry Camila Viktor Maya Andre Fatima Oscar Lucía Benjamin Anika Theo Rosa Malik Emily Jamal Nora Isaac Zara Felix Amelia Diego Clara Ravi Sophie Amir Beatriz Liam Naomi Hugo Alice Kofi Teresa Aaron Mina Paul Ines Caleb Ruth Joel Hana Mateo Iris Dmitri Keiko Simone Adaeze Rohan Freya Luis Meera Anton Celeste Hassan Brooke Emil Yara Gavin Noor Stefan Delia Kenji Paloma Ezra Thandi Miles Greta Arjun Lola Viggo Soraya Dean Inez Bruno Heidi Tariq Maeve Rui Esther Milan Tessa Abel Vera Cyrus Dalia Jonah Pilar Sven Amina Reid Luz Elias Nina Curtis Mariam Otto Gemma Felipe Sana Anders'.split(
+export const firstNames = {
+  women:
+    'Olivia Priya Sofía Hannah Chloé Ava Leila Ingrid Grace Julia Nadia Elena Aisha Camila Maya Fatima Lucía Anika Rosa Emily Nora Zara Amelia Clara Sophie Beatriz Naomi Alice Teresa Mina Ines Ruth Hana Iris Keiko Simone Adaeze Freya Meera Celeste Brooke Yara Noor Delia Paloma Thandi Greta Lola Soraya Inez Heidi Maeve Esther Tessa Vera Dalia Pilar Amina Luz Nina Mariam Gemma Sana'.split(
+      ' ',
+    ),
+  men: 'Noah Lukas Ethan Yusuf Kwame Daniel Marcus Tomás Omar Wei Samuel Patrick Henry Viktor Andre Oscar Benjamin Theo Malik Jamal Isaac Felix Diego Ravi Amir Liam Hugo Kofi Aaron Paul Caleb Joel Mateo Dmitri Rohan Luis Anton Hassan Emil Gavin Stefan Kenji Ezra Miles Arjun Viggo Dean Bruno Tariq Rui Milan Abel Cyrus Jonah Sven Reid Elias Curtis Otto Felipe Anders'.split(
     ' ',
-  )
+  ),
+}
 export const lastNames =
   'Reyes Feldman Raghavan Weber Marín Brooks Schmitz Demir Martin Mensah Johnson Cohen Haddad Bailey Larsen Silva Kim Rahman Rossi Zhang Petrova Jackson Moreau Walsh Khan Turner Castillo Novak Patel Bishop Saleh Lindgren Ortega Fischer Iyer Sullivan Vargas Hughes Carter Okoye Nilsson Goldberg Ahmed Keller Clarke Mendoza Bauer Shah Dubois Farah Almeida Murphy Ito Lefèvre Price Boateng Romano Stein Yamada Novotny Costa Greene Park Quinn'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekdayOf } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
-import { demoServices, demoStaff } from './story.ts'
+import { demoServices, demoStaff, firstNames } from './story.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
 const TODAY = '2026-11-22'
@@ -57,6 +57,14 @@ test('past visits have an outcome, coming ones are booked, confirmed or cancelle
     'cancelled',
     'confirmed',
   ])
+})
+
+test('men book the services for men, and women those for women', () => {
+  const wrong = visits.filter(
+    ({ client, service }) =>
+      service.clients && !firstNames[service.clients].includes(client.name.split(' ')[0]!),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('the figures are those of a busy studio', () => {

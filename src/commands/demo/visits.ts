@@ -18,6 +18,7 @@ const QUARTER = 15
 const FILLED = [0, 0.36, 0.4, 0.46, 0.52, 0.66, 0.74, 0.5]
 
 interface DemoClient {
+  group: 'women' | 'men'
   name: string
   email: string
   phone: string
@@ -101,8 +102,8 @@ function* visitsOfDay(
       const regular = clients.find(
         ({ habit }) => habit?.member === member && habit.due <= date && fits(habit.service),
       )
-      const client = regular ?? occasional(clients, random)
       const service = regular?.habit?.service ?? popular(choices, random)
+      const client = regular ?? occasional(clients, service, random)
       const request = random() < 0.15 ? pick(demoRequests, random) : ''
       yield { date, minute: at, member, service, client, request }
       const fill = service.waiting && fitting(member, service.waiting.minutes)
@@ -112,7 +113,7 @@ function* visitsOfDay(
           minute: at + service.waiting!.after,
           member,
           service: fill,
-          client: occasional(clients, random),
+          client: occasional(clients, fill, random),
           request: '',
         }
       at += Math.ceil((service.duration + service.bufferAfter) / QUARTER) * QUARTER
@@ -134,20 +135,23 @@ const popular = (choices: DemoService[], random: Random): DemoService =>
     random,
   )
 
-/** A client without a habit: often new, sometimes returning. */
-function occasional(clients: DemoClient[], random: Random): DemoClient {
-  const known = clients.filter(({ habit }) => !habit)
-  if (known.length > 40 && random() < 0.3) return pick(known, random)
-  const nth = clients.length
-  const first = firstNames[nth % firstNames.length]!
+/** A client without a habit whom the service suits: often new, sometimes returning. */
+function occasional(clients: DemoClient[], service: DemoService, random: Random): DemoClient {
+  const known = clients.filter(({ habit, group }) => !habit && (service.clients ?? group) === group)
+  if (known.length > 20 && random() < 0.3) return pick(known, random)
+  const group = service.clients ?? (random() < 0.7 ? 'women' : 'men')
+  const nth = clients.filter(each => each.group === group).length
+  const names = firstNames[group]
+  const first = names[nth % names.length]!
   // Every pair of names occurs once before any repeats.
-  const last = lastNames[(nth * 7 + Math.floor(nth / firstNames.length)) % lastNames.length]!
+  const last = lastNames[(nth * 7 + Math.floor(nth / names.length)) % lastNames.length]!
   const letters = `${first}.${last}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
   const draw = random()
   const client: DemoClient = {
+    group,
     name: `${first} ${last}`,
     email: `${letters.toLowerCase()}@example.com`,
-    phone: `+1212555${1000 + ((nth * 37) % 9000)}`,
+    phone: `+1212555${1000 + ((clients.length * 37) % 9000)}`,
     channel: draw < 0.62 ? 'email' : draw < 0.84 ? 'sms' : draw < 0.94 ? 'whatsapp' : 'voice',
     visits: 0,
     missed: 0,

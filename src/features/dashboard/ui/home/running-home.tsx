@@ -14,11 +14,11 @@ export function RunningHome({ setup }: { setup: Setup }) {
     <WordsProvider language={useLanguage()} words={{ appointments, home }}>
       {today && <TodayCard today={today} zone={zone} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
+        {attention && <AttentionCard attention={attention} zone={zone} />}
         <div className="grid min-w-0 gap-6">
-          {attention && <AttentionCard attention={attention} zone={zone} />}
           {gaps && <GapsCard gaps={gaps} zone={zone} />}
+          <ComingUp zone={zone} />
         </div>
-        <ComingUp zone={zone} />
       </div>
     </WordsProvider>
   )

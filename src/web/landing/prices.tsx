@@ -25,7 +25,10 @@ export function Prices() {
         </dl>
         <ul className="grid gap-4 md:col-span-2 md:grid-cols-3 lg:gap-6">
           {presets.credits.map(dollars => (
-            <li key={dollars} className="rounded-sheet border border-line bg-surface p-6">
+            <li
+              key={dollars}
+              className="grid content-center rounded-sheet border border-line bg-surface p-6"
+            >
               <p className="text-32 font-semibold text-ink tabular-nums">
                 {formatCents(dollars * 100).replace(/\.00$/, '')}
               </p>

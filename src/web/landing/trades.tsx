@@ -10,7 +10,7 @@ export function Trades() {
   const labels = useWords('trades')
   return (
     <Section id="trades" title={words.title} text={words.text}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex max-w-4xl flex-wrap gap-2">
         {named.map(name => (
           <li
             key={name}

@@ -39,7 +39,7 @@ test('a client is booked while another waits, and the waiting time is changed', 
 
   await page.mouse.click(whole.x + whole.width / 2, whole.y + 65 * minute)
   const card = page.getByRole('dialog')
-  await expect(card).toContainText('Clients are offered this time.')
+  await expect(card).toContainText('Clients can book this time.')
   await card.getByRole('button', { name: 'Book' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T14:00`)

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 /** What Chromium shows in a frame that a page does not allow. */
 const BLOCKED = 'chrome-error://chromewebdata/'
 
-/** A web site with one page, whose own policy forbids inline scripts and styles. */
+/** A website with one page, whose own policy forbids inline scripts and styles. */
 async function openSite(html: string, appUrl: string) {
   const site = createServer((_, answer) => {
     answer.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -46,7 +46,7 @@ const blockStorage = (page: Page) =>
 const allow = async ({ browser, pageName }: OpenBusiness, hosts: string[]) =>
   expect((await browser.put(`/api/public-pages/${pageName}/embedding`, { hosts })).status).toBe(200)
 
-test('a client books in a frame of a listed web site, without cookies or storage', async ({
+test('a client books in a frame of a listed website, without cookies or storage', async ({
   server,
   newVisitor,
 }) => {
@@ -141,7 +141,7 @@ test('a site that is not listed shows nothing but its link', async ({
   await site.close()
 })
 
-test('an owner allows a web site, and a client opens the form above it by keyboard', async ({
+test('an owner allows a website, and a client opens the form above it by keyboard', async ({
   server,
   page,
   newVisitor,
@@ -149,15 +149,13 @@ test('an owner allows a web site, and a client opens the form above it by keyboa
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
   await page.goto('/share')
-  await page.getByRole('button', { name: 'On your web site' }).click()
+  await page.getByRole('button', { name: 'Add to website' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Web site', { exact: true }).fill('*.bluedoor.com')
+  await dialog.getByLabel('Website', { exact: true }).fill('*.bluedoor.com')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Enter one web site, such as www.example.com')).toBeVisible()
+  await expect(dialog.getByText('Enter one website, such as www.example.com')).toBeVisible()
   const site = await openSite('', server.url)
-  await dialog
-    .getByLabel('Web site', { exact: true })
-    .fill(`http://www.bluedoor.com:${site.port}/a`)
+  await dialog.getByLabel('Website', { exact: true }).fill(`http://www.bluedoor.com:${site.port}/a`)
   await page.keyboard.press('Enter')
   const preview = dialog.locator('iframe').contentFrame()
   await expect(preview.getByRole('button', { name: 'Book Appointment' })).toBeVisible()

@@ -99,9 +99,9 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(client.getByText('no-show')).toHaveCount(0)
   await picture(client, 'confirm', { fullPage: false })
   expect(await brokenRules(client)).toEqual([])
-  await client.getByRole('button', { name: 'Confirm that I am coming' }).click()
+  await client.getByRole('button', { name: 'Yes, I’m coming' }).click()
   await expect(client.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(client.getByRole('button', { name: 'Confirm that I am coming' })).toHaveCount(0)
+  await expect(client.getByRole('button', { name: 'Yes, I’m coming' })).toHaveCount(0)
 
   await page.goto(details)
   await expect(page.getByText('Reminder by voice call, skipped')).toBeVisible()

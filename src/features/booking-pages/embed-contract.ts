@@ -16,7 +16,7 @@ export const siteInput = z.object({ site })
 const embed = z
   .object({
     hosts: z.array(z.string()).openapi({
-      description: 'The web sites that may show the page in a frame; none by default.',
+      description: 'The websites that may show the page in a frame; none by default.',
       example: ['www.example.com'],
     }),
   })

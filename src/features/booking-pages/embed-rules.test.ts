@@ -12,7 +12,7 @@ test.each([
   ['https://example.com:443', 'example.com'],
   ['localhost:3000', 'localhost:3000'],
   ['bücher.example', 'xn--bcher-kva.example'],
-])('reads %s as a web site', (typed, host) => {
+])('reads %s as a website', (typed, host) => {
   expect(readSite(typed)).toEqual({ host })
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['127.0.0.1', siteMessages.address],
   ['2130706433', siteMessages.address],
   ['[::1]', siteMessages.address],
-])('refuses %j as a web site', (typed, problem) => {
+])('refuses %j as a website', (typed, problem) => {
   expect(readSite(typed)).toEqual({ problem })
 })
 

@@ -2,10 +2,10 @@
 export const SITES_MAX = 10
 
 export const siteMessages = {
-  required: 'Enter the address of your web site, such as www.example.com',
-  shape: 'Enter one web site, such as www.example.com, with only letters, digits, dots and hyphens',
-  address: 'Enter the name of your web site, not an IP address',
-  tooMany: `A page can be shown on up to ${SITES_MAX} web sites`,
+  required: 'Enter the address of your website, such as www.example.com',
+  shape: 'Enter one website, such as www.example.com, with only letters, digits, dots and hyphens',
+  address: 'Enter the name of your website, not an IP address',
+  tooMany: `A page can be shown on up to ${SITES_MAX} websites`,
 } as const
 
 const HOST =

@@ -108,7 +108,7 @@ test('keeps each site once, up to ten', async () => {
   expect((await save(['A.com', 'https://a.com/', 'a.com:443'])).body).toEqual({ hosts: ['a.com'] })
   const many = Array.from({ length: 11 }, (_, nth) => `site-${nth}.com`)
   const { status, body } = await save(many)
-  expect([status, body.error]).toEqual([400, 'A page can be shown on up to 10 web sites'])
+  expect([status, body.error]).toEqual([400, 'A page can be shown on up to 10 websites'])
 })
 
 test('the framed page costs as many statements as the page', async () => {

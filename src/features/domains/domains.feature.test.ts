@@ -153,7 +153,7 @@ test('a domain whose records vanish is reported after two days and dropped after
     .selectAll()
     .where('recipient', '=', `${page.pageName}@example.com`)
     .execute()
-  expect(sent!.subject).toBe(`${host} no longer leads to your booking page`)
+  expect(sent!.subject).toBe(`${host} no longer points to your booking page`)
   expect(sent!.body_text).toContain('by Tue, March 9, 2027')
 
   app.pass(5 * DAY_MS - 1)

@@ -243,7 +243,7 @@ test('a proxy on this machine learns which hosts may have a certificate', async 
   expect(await ask(host, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
 })
 
-test('listed web sites show the page from its domain, and no other page', async () => {
+test('listed websites show the page from its domain, and no other page', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const other = await seedBusiness(app.db)
   expect((await visitor.open('/embed/')).status).toBe(404)

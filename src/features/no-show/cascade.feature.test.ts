@@ -145,10 +145,10 @@ describe('a cascade', () => {
     expect(paid).toBeLessThan(10)
     const path = new URL(manageUrl).pathname
     const page = await visit(path)
-    expect(await page.text()).toContain('Confirm that I am coming')
+    expect(await page.text()).toContain('Yes, I’m coming')
     const confirmed = await visit(`${path}/confirm`, 'POST')
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, path])
-    expect(await (await visit(path)).text()).not.toContain('Confirm that I am coming')
+    expect(await (await visit(path)).text()).not.toContain('Yes, I’m coming')
     await visit(`${path}/confirm`, 'POST')
     await at(hoursAhead(15.5))
     await at(hoursAhead(1.9))

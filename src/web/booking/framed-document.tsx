@@ -10,7 +10,7 @@ interface FramedDocumentProps {
 }
 
 /**
- * A booking page in a frame of the owner's web site. Clients look up appointments on the page
+ * A booking page in a frame of the owner's website. Clients look up appointments on the page
  * itself, because browsers keep cookies from frames.
  */
 export function FramedDocument({ page, island }: FramedDocumentProps) {

@@ -6,7 +6,7 @@ import {
 import { embed as words } from '#words/en/embed.ts'
 
 /*
- * The script for owners' web sites. Turns links to booking pages into frames, and leaves other
+ * The script for owners' websites. Turns links to booking pages into frames, and leaves other
  * links alone. Sets styles through the DOM only, so that a site's Content-Security-Policy need not
  * allow inline styles.
  */

@@ -7,7 +7,7 @@ export const accountMails = {
   verify: {
     title: 'Verify your email',
     preheader: 'One click, and your {{productName}} account is ready.',
-    text: 'Welcome to {{productName}}. Confirm that this address is yours, and you can log in.',
+    text: 'Welcome to {{productName}}. Confirm your email address to start using your account.',
     button: 'Verify your email',
     validity: 'The link works once, for {{time}}.',
     footer: 'Didn’t sign up? You can ignore this email.',
@@ -43,7 +43,7 @@ export const accountMails = {
     button: 'Log in',
     forgotten: 'Forgot it?',
     reset: 'Choose a new password',
-    footer: 'If it wasn’t you, there is nothing to do: your account has not changed.',
+    footer: 'If it wasn’t you, no action is needed. Your account hasn’t changed.',
   },
   reset: {
     title: 'Choose a new password',
@@ -52,20 +52,20 @@ export const accountMails = {
     button: 'Choose a new password',
     validity:
       'The link works once, for {{time}}. Choosing a new password signs you out everywhere else.',
-    footer: 'If you did not ask for this, ignore this email: your password stays as it is.',
+    footer: 'Didn’t ask for this? Ignore this email, and your password stays the same.',
   },
   signIn: {
     subject: 'New sign-in to your {{productName}} account',
-    preheader: 'If this was you, there is nothing to do.',
+    preheader: 'If this was you, no action is needed.',
     title: 'New sign-in to your account',
-    text: 'Someone just signed in to your {{productName}} account from a browser that we haven’t seen before.',
+    text: 'Someone just signed in to your {{productName}} account from a browser we haven’t seen before.',
     when: 'When',
     device: 'Browser',
     unknown: 'Unknown browser',
     advice: 'If this wasn’t you, sign out everywhere and choose a new password.',
     button: 'Sign out everywhere',
     validity: 'The link works for {{time}}.',
-    footer: 'If this was you, there is nothing to do.',
+    footer: 'If this was you, no action is needed.',
   },
   change: {
     'two-factor-on': {
@@ -94,11 +94,11 @@ export const accountMails = {
     },
     when: 'When',
     passkey: 'Passkey',
-    preheader: 'If this was you, there is nothing to do.',
+    preheader: 'If this was you, no action is needed.',
     advice: 'If this wasn’t you, sign out everywhere and choose a new password.',
     button: 'Sign out everywhere',
     validity: 'The link works for {{time}}.',
-    footer: 'If this was you, there is nothing to do.',
+    footer: 'If this was you, no action is needed.',
   },
   transfer: {
     given: {
@@ -128,6 +128,6 @@ export const accountMails = {
     text: 'Enter this code on {{businessName}}’s booking page to see your appointments.',
     validity: 'It works for {{time}}. No one at {{businessName}} will ever ask you for it.',
     footer:
-      'If you did not ask for this, ignore this email.\nSent by {{productName}} for {{businessName}}.',
+      'Didn’t ask for this? You can ignore this email.\nSent by {{productName}} for {{businessName}}.',
   },
 } as const

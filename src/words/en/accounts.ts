@@ -26,7 +26,7 @@ export const accounts = {
   },
   register: {
     action: 'Register',
-    passwordRule: 'At least 8 characters. A few words in a row make a good one.',
+    passwordRule: 'At least 8 characters. A few random words work well.',
     noCard: 'No credit card required',
     done: 'Successfully registered',
     doneTitle: 'Registration Successful',

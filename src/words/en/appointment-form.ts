@@ -19,7 +19,7 @@ export const appointmentForm = {
     save: 'Schedule',
     scheduled: 'Appointment scheduled successfully!',
     /** After the service, of several that follow each other. */
-    visit: 'The other services of the visit move along.',
+    visit: 'The other services in this visit move too.',
   },
   cancel: 'Cancel',
   name: 'Name',

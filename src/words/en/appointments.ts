@@ -197,7 +197,7 @@ export const appointments = {
       rescheduled: 'The appointment was moved.',
       cancelled: 'The appointment was cancelled.',
       restored: 'The change was undone.',
-      status: 'The appointment was marked.',
+      status: 'The appointment’s status changed.',
       edited: 'The appointment was changed.',
       undone: 'You undid it.',
       'switched off': 'You switched it off in Notification Settings.',

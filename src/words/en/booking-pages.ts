@@ -23,7 +23,7 @@ export const bookingPages = {
     notCopied: 'Your browser doesn’t allow copying. The link is {{url}}',
     open: 'Open in new tab',
     qr: 'QR code',
-    embed: 'On your web site',
+    embed: 'Add to website',
     asksForCode: 'Asks for a code',
   },
   qr: {
@@ -42,7 +42,7 @@ export const bookingPages = {
     },
     failed: 'Your services and staff could not be loaded',
     missing: {
-      title: 'Something comes first',
+      title: 'Before you create a page',
       text: 'A page needs at least one service and one staff member.',
       addService: 'Add a service',
       addStaff: 'Add a team member',
@@ -81,7 +81,7 @@ export const bookingPages = {
     nothingToPick: 'None yet.',
     selectAll: 'Select all',
     selectNone: 'Select none',
-    contactHelp: 'Each line is shown only if there is something in it.',
+    contactHelp: 'Lines you leave blank aren’t shown.',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
@@ -146,7 +146,7 @@ export const bookingPages = {
   removal: {
     title: 'Remove {{title}}?',
     description:
-      'Anyone who opens {{path}} will find nothing there. Appointments made on it stay, and clients can still change them with the links in their messages.',
+      '{{path}} will stop working. Existing appointments stay, and clients can still change them with the links in their messages.',
     confirm: 'Remove page',
     done: 'Public booking page removed',
   },

@@ -89,7 +89,7 @@ export const booking = {
       sms: 'We’ll remind you by SMS.',
       whatsapp: 'We’ll remind you by WhatsApp.',
     },
-    plans: 'Plans change: you can move or cancel it from every message we send, or right here.',
+    plans: 'Plans change? Move or cancel from any message we send, or right here.',
     change: 'Move or cancel',
     again: 'Book another appointment',
   },
@@ -100,7 +100,7 @@ export const booking = {
     load: 'Load Appointments',
     code: 'Code',
     codeHelp:
-      'If {{email}} has appointments here, we sent it a code of six digits. It works for 10 minutes.',
+      'If {{email}} has appointments here, we’ve sent it a six-digit code. It works for 10 minutes.',
     show: 'Show my appointments',
     anotherCode: 'Send another code',
     codeSent: { title: 'Code sent', text: 'We sent a new code to {{email}}.' },

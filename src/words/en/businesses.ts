@@ -13,13 +13,13 @@ export const businesses = {
     /** Zones of no continent, such as UTC. */
     otherZones: 'Other',
     phoneCountry: 'Country of phone numbers',
-    phoneCountryHelp: 'Where you and your clients can leave out the country code.',
+    phoneCountryHelp: 'Numbers from this country don’t need a country code.',
     zoneCountry: 'Same as the time zone',
     saved: 'Business settings saved',
   },
   rules: {
     title: 'Booking rules',
-    description: 'They apply to new bookings by clients.',
+    description: 'For bookings that clients make online.',
     minimumNoticeMinutes: {
       label: 'Minimum notice to book',
       help: 'Gives you time to prepare. You can always book yourself.',

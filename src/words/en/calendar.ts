@@ -6,7 +6,7 @@ export const calendar = {
   businessZone: ', {{zone}}',
   failed: {
     title: 'Failed to fetch appointments',
-    text: 'Nothing is lost: they are still booked.',
+    text: 'Your appointments are safe. Only this view didn’t load.',
     retry: 'Try again',
   },
   toolbar: {
@@ -66,7 +66,7 @@ export const calendar = {
   },
   grid: {
     loading: 'Loading appointments',
-    help: 'Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.',
+    help: 'Press Enter for details, E to edit, or M to move it with the arrow keys. Arrow keys go to other appointments.',
     /** Next to an hour that the clocks repeat. */
     again: 'again',
     /** The words are only heard. */
@@ -86,7 +86,7 @@ export const calendar = {
     blockedFor: '{{name}}, blocked, {{start}} to {{end}}, {{staff}}',
     blocked: 'Blocked, {{start}} to {{end}}, {{staff}}',
     blockedHelp:
-      'Enter opens its details. M moves it with the arrow keys. Arrow keys lead to other entries.',
+      'Press Enter for details, or M to move it with the arrow keys. Arrow keys go to other entries.',
     shades: {
       missing: 'No such time',
       closed: 'Closed',
@@ -116,9 +116,9 @@ export const calendar = {
     length: 'Length',
     service: 'Service',
     incomplete: 'Add a service and a staff member to book this time.',
-    looking: 'Looking…',
-    offered: 'Clients are offered this time.',
-    notOffered: 'Not offered to clients.',
+    looking: 'Checking…',
+    offered: 'Clients can book this time.',
+    notOffered: 'Clients can’t book this time.',
   },
   /** Time that was blocked on the calendar. */
   blocked: {
@@ -137,12 +137,12 @@ export const calendar = {
   },
   move: {
     label: 'Move {{client}}',
-    refused: '{{reason}}. It is back where it was.',
+    refused: '{{reason}}. It’s back where it was.',
     /** After a reason that does not forbid it. */
     possible: '{{reason}} You can still move it.',
     keys: '↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel',
     notify: 'Notify {{name}}',
-    visit: 'The other services of the visit move along and keep their staff.',
+    visit: 'The other services in this visit move too and keep their staff.',
     keep: 'Keep',
     move: 'Move',
     steps: {
@@ -203,7 +203,7 @@ export const calendar = {
     empty: {
       title: 'On empty time (Tab leads there)',
       choose: 'Choose a time',
-      book: 'Book or block it, or see why clients are not offered it',
+      book: 'Book or block it, or see why clients can’t',
     },
     /** As they are printed on keyboards. */
     names: { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' },

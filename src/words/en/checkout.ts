@@ -22,7 +22,7 @@ export const checkout = {
   paid: 'Paid',
   due: 'Due',
   /** In place of 'Due', if more was paid. */
-  over: 'To give back',
+  over: 'Change due',
   payment: {
     title: 'Payment',
     amount: 'Amount received',
@@ -49,7 +49,7 @@ export const checkout = {
   void: {
     action: 'Void sale',
     title: 'Void this sale?',
-    text: 'Everything that was paid counts as given back. A receipt number stays used.',
+    text: 'All payments count as refunded. The receipt number isn’t used again.',
     keep: 'Keep sale',
     state: 'Void',
     again: 'Start a new checkout',

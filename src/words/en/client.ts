@@ -19,7 +19,7 @@ export const client = {
     suggested: 'Suggested',
     /** Spoken after a time. */
     spokenSuggested: ', suggested',
-    failed: 'The free times did not load. Nothing you entered is lost.',
+    failed: 'The free times didn’t load. Nothing you entered is lost.',
     noneOnDay: 'No free times on this day.',
     noneInMonth: 'No free times in {{month}}.',
     noneLeft: 'No free times are left for now.',

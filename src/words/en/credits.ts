@@ -2,7 +2,7 @@
 export const credits = {
   balance: {
     label: 'Notification credits',
-    text: '1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for each part. Email is free. Credits never expire.',
+    text: '1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS costs one per segment. Email is free. Credits never expire.',
     status: { one: 'You have {{count}} credit.', other: 'You have {{count}} credits.' },
   },
   ledger: {

@@ -3,7 +3,7 @@ export const dashboard = {
   title: 'Welcome to {{brandName}}',
   lead: {
     setUp: 'Please add a service and at least one staff member before booking appointments.',
-    ready: 'You can take bookings: share your page, or enter one.',
+    ready: 'You’re ready for bookings. Share your page, or add an appointment.',
     booked: 'Your next appointments',
   },
   sample: 'Show me with sample data',
@@ -69,6 +69,6 @@ export const dashboard = {
   video: {
     title: 'Video conferencing',
     soon: 'Coming soon',
-    text: 'Video conferencing is coming soon: meet clients face to face from their appointment, without another program.',
+    text: 'Video conferencing is coming soon: meet clients face to face, right from their appointment.',
   },
 } as const

@@ -28,12 +28,12 @@ export const domains = {
       'Another booking page already uses this domain. Remove the domain there, then check again.',
   },
   address: {
-    found: '{{host}} leads here.',
+    found: '{{host}} points here.',
     missing:
-      '{{host}} leads nowhere yet. Add the record below, or wait: new records can take up to an hour.',
+      '{{host}} doesn’t point anywhere yet. Add the record below, or wait: new records can take up to an hour.',
     other:
-      '{{host}} leads to another server. Replace its record with the one below, without a proxy such as Cloudflare’s in front.',
-    unknown: 'We couldn’t find out where {{host}} leads. Try again in a few minutes.',
+      '{{host}} points to another server. Replace its record with the one below, without a proxy such as Cloudflare’s in front.',
+    unknown: 'We couldn’t find out where {{host}} points. Try again in a few minutes.',
   },
   records: {
     show: 'DNS records',

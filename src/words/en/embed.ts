@@ -1,4 +1,4 @@
-/** What the script on owners' web sites says. */
+/** What the script on owners' websites says. */
 export const embed = {
   title: 'Online booking',
   close: 'Close',

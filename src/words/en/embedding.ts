@@ -1,14 +1,14 @@
-/** Share: a booking page on the owner's web site. */
+/** Share: a booking page on the owner's website. */
 export const embedding = {
-  title: '{{title}} on your web site',
+  title: 'Add {{title}} to your website',
   text: 'Clients book without leaving your site.',
-  failed: 'The web sites could not be loaded',
-  sites: 'Your web sites',
+  failed: 'Your websites could not be loaded',
+  sites: 'Your websites',
   sitesText: 'Only these can show the page. Each is allowed with and without www.',
-  none: 'No web site yet. Add yours, and copy the code for it.',
-  site: 'Web site',
+  none: 'No website yet. Add yours, and copy the code for it.',
+  site: 'Website',
   siteExample: 'www.example.com',
-  add: 'Add web site',
+  add: 'Add website',
   removeSite: 'Remove {{host}}',
   code: 'Code',
   codeText: 'Paste it where the booking should appear, in a block for HTML or “custom code”.',

@@ -36,7 +36,7 @@ export const feeds = {
   },
   openLink: 'open this link',
   delay:
-    'Changes show up when the app looks again: within minutes in Apple Calendar, within hours in Outlook, within a day in Google Calendar.',
+    'Changes show up the next time the app checks: within minutes in Apple Calendar, within hours in Outlook, within a day in Google Calendar.',
   endings: {
     rotate: {
       title: 'Create a new address?',

@@ -7,7 +7,7 @@ export const landing = {
   startPage: '{{brandName}}, start page',
   signIn: 'Sign in',
   hero: {
-    lead: 'AI-powered scheduling and reminders. Share one page, let clients find their time, and keep a day that runs by itself.',
+    lead: 'AI-powered scheduling and reminders. Share one page, let clients pick their own time, and let your day run itself.',
     start: 'Try it free',
     more: 'See what it does',
   },

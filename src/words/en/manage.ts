@@ -2,21 +2,21 @@
 export const manage = {
   states: {
     cancelled: 'Cancelled',
-    cancelledText: 'This appointment was cancelled. Its time is free again.',
+    cancelledText: 'This appointment is cancelled, and its time is free again.',
     missed: 'Missed',
     past: 'Past',
     pastText: 'This appointment is over.',
     confirmed: 'Confirmed',
     booked: 'Booked',
     tooClose:
-      'It is too close to be changed online. Please contact {{business}} if you cannot come.',
+      'It’s too late to change this online. Please contact {{business}} if you can’t make it.',
   },
   undo: {
-    cancelled: 'Was this cancelled by mistake?',
-    cancelledText: 'You can have the appointment back while its time is still free.',
-    changed: 'Was this changed by mistake?',
+    cancelled: 'Cancelled by mistake?',
+    cancelledText: 'You can get the appointment back while its time is still free.',
+    changed: 'Changed by mistake?',
     changedText: 'You can undo it while the earlier time is free and nothing else changes.',
     submit: 'Undo the change',
-    done: 'The change was undone. Your appointment is as it was before.',
+    done: 'Change undone. Your appointment is back to how it was.',
   },
 } as const

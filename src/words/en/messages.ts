@@ -33,7 +33,7 @@ export const messages = {
       title: 'Your appointment has moved',
       subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
       mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
-      text: 'your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. Does it not suit you? {{link}}',
+      text: "your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. New time doesn't work? {{link}}",
       voice:
         'Your appointment on {{previousDate}}, at {{previousTime}}, has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
     },
@@ -46,12 +46,12 @@ export const messages = {
         'Your appointment is cancelled: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
     'client-restored': {
-      title: 'Your appointment is as it was',
-      subject: 'As it was: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hi {{customerName}},\n\nThe last change was undone. Your appointment at {{businessName}} is as it was before.',
-      text: 'your appointment is as it was before. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      title: 'Your appointment is back to how it was',
+      subject: 'Restored: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nThe last change was undone. Your appointment at {{businessName}} is back to how it was.',
+      text: 'your appointment is back to how it was. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice:
-        'Your appointment is as it was before: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+        'Your appointment is back to how it was: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
     'follow-up': {
       title: 'Thank you',
@@ -130,21 +130,19 @@ export const messages = {
   /** The opt-out notice that carriers require. */
   stop: 'Reply STOP to opt out.',
   /** The reply to STOP. */
-  stopped: 'You will get no more messages. Reply START to get them again.',
+  stopped: "You won't get any more messages. Reply START to get them again.",
   /** The reply to START. */
   started: 'You will get messages again. Reply STOP to opt out.',
   /** After a call in which the client asked to move; follows the business's name. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Choose a new time: {{serviceName}}',
-    body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until then, it stays as it is.',
+    body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until you do, it stays as it is.',
   },
   personal: {
-    firstVisit:
-      'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
+    firstVisit: 'This looks like your first visit, so please allow a few extra minutes to find us.',
     longGone: 'It has been a while, and we look forward to seeing you again.',
-    missed:
-      'We are keeping this time for you. If it no longer suits you, please let us know beforehand.',
+    missed: 'We are keeping this time for you. If you can no longer come, please let us know.',
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },
@@ -163,7 +161,7 @@ export const messages = {
     },
     button: 'See the invitation',
     validity: 'The link works once, for 7 days.',
-    footer: 'Not expecting this? Ignore this email, and nothing happens.',
+    footer: 'Not expecting this? You can ignore this email.',
   },
   call: {
     /** Names the caller and says that it is automated, before anything else. */
@@ -173,7 +171,7 @@ export const messages = {
       confirm: 'To confirm, press {{key}}.',
       move: 'To move it, press {{key}}.',
       cancel: 'To cancel it, press {{key}}.',
-      optOut: 'To get no more calls, press {{key}}.',
+      optOut: 'To stop these calls, press {{key}}.',
     },
     reach: 'You can reach {{businessName}} at {{phone}}.',
     voicemailHint: 'To move or cancel it, use the link in your confirmation email.',
@@ -185,11 +183,10 @@ export const messages = {
     },
     cancelled: 'Your appointment is cancelled. Goodbye.',
     optedOut:
-      'You will get no more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
-    again: 'Sorry, I did not get that.',
+      'You won’t get any more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
+    again: 'Sorry, I didn’t get that.',
     goodbye: 'Goodbye.',
-    changed:
-      'This call was about an appointment that has changed since. Please look at your emails. Goodbye.',
+    changed: 'This appointment has changed since we called. Please check your email. Goodbye.',
     late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
     test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
   },

@@ -10,7 +10,7 @@ export const notifications = {
     description: 'Changes are saved at once.',
     smsEnabled: {
       label: 'SMS',
-      detail: '1 credit for each part of a text, usually one or two.',
+      detail: '1 credit per segment, usually one or two per text.',
     },
     whatsappEnabled: { label: 'WhatsApp', detail: '1 credit a message.' },
     voiceEnabled: {
@@ -89,7 +89,7 @@ export const notifications = {
     ai: {
       label: 'AI reminders',
       detail:
-        'Reminders say what helps the client who reads them: on a first visit, after a long time, how to find you, what to bring. Names, times and places are checked before anything is sent.',
+        'Reminders say what helps each client: how to find you on a first visit, what to bring, a warm word after a long time. Names, times and places are checked before anything is sent.',
     },
   },
   visit: {
@@ -97,7 +97,7 @@ export const notifications = {
     askAgain: {
       label: 'Ask again when a no-show is likely',
       detail:
-        'Clients get an email first. At a medium risk a text follows, at a high risk a call too: only by ways that the client chose and you switched on above. It stops as soon as the client confirms, and saves the credits of those who come anyway.',
+        'Clients get an email first. A medium risk adds a text, a high risk a call too, only on channels the client chose and you switched on above. It stops once the client confirms, so you don’t spend credits on those who come anyway.',
     },
     followUp: {
       label: 'Thank clients after a visit',

@@ -36,7 +36,7 @@ export const ownerMails = {
     stars: { one: '{{count}} star', other: '{{count}} stars' },
     subject: '{{stars}} from {{client}}',
     title: 'A client reviewed you',
-    next: 'It will be on your page in 48 hours. You can reply to it. If it is spam, an insult, about another business or gives away personal data, report it.',
+    next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam, insulting, about another business or gives away personal data.',
     button: 'Open your reviews',
   },
   /** A message that was to go by a paid channel: in place of it, or as well as by email. */
@@ -69,13 +69,13 @@ export const ownerMails = {
       instead:
         'It was meant to go by {{channel}}, but there are no notification credits left. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
-      next: 'Until you add credits, other messages that cost credits go by email too. We email you about this once a day. Each appointment shows what was sent.',
+      next: 'Until you add credits, other messages that cost credits go by email too. We email you about this at most once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
       instead:
         'It was meant to go by {{channel}}, which is switched off. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, which is switched off. The client was notified by email, which is free.',
-      next: 'Everything else on that channel goes by email too. We email you about this once a day. Each appointment shows what was sent.',
+      next: 'Everything else on that channel goes by email too. We email you about this at most once a day. Each appointment shows what was sent.',
     },
   },
   credits: { one: '{{count}} notification credit', other: '{{count}} notification credits' },
@@ -99,7 +99,7 @@ export const ownerMails = {
   overdue: {
     subject: 'To your clients: {{trouble}}',
     preheader: 'What happened, and what you can do.',
-    title: 'Messages that did not go out as planned',
+    title: 'Some messages didn’t go out as planned',
     firstDue: 'The first late one was due on {{when}}.',
     late: 'Late',
     failed: 'Failed',
@@ -108,11 +108,11 @@ export const ownerMails = {
       '{{productName}} emails you at most once a day while something is late, failed or uncertain.',
   },
   domain: {
-    subject: '{{host}} no longer leads to your booking page',
+    subject: '{{host}} no longer points to your booking page',
     preheader: 'Two DNS records need your attention.',
     title: 'Your domain’s DNS records are gone',
     text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel.',
-    next: 'If you still use this domain, restore its records by {{when}}. After that we stop answering at it. If you don’t use it any more, you can ignore this email.',
+    next: 'If you still use this domain, restore its records by {{when}}. After that we stop answering at it. If you no longer use it, you can ignore this email.',
     button: 'See the records',
     footer: '{{productName}} emails you about this once.',
   },

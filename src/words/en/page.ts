@@ -73,7 +73,7 @@ export const page = {
   confirm: {
     title: 'Are you coming?',
     text: 'We’ll let {{business}} know, and we won’t ask you again.',
-    submit: 'Confirm that I am coming',
+    submit: 'Yes, I’m coming',
   },
   footer: { question: 'Do you take appointments too?', link: 'Get your own booking page' },
   /** For search engines and previews of links: at most 160 letters, longer ones are cut. */

@@ -11,7 +11,7 @@ export const payments = {
   unavailable: 'Payments are not available',
   button: {
     pay: 'Pay {{amount}}',
-    sandbox: 'Sandbox: no card is asked for. The payment window lets you choose how it ends.',
+    sandbox: 'Sandbox: no card needed. The payment window lets you choose the outcome.',
     initial: 'Preparing the payment button…',
     pending: 'Loading the payment button…',
     rejected: 'The payment button could not be loaded',

@@ -8,11 +8,11 @@ export const pictures = {
   drop: 'JPEG, PNG or WebP, up to 10 MB. You can drop it here.',
   later: 'Uploaded when you save.',
   uploading: 'Uploading, {{percent}}%',
-  working: 'Fitting it to your page…',
+  working: 'Resizing…',
   saved: 'Picture saved',
   removed: 'Picture removed',
   wrongType: 'Choose a JPEG, PNG or WebP file.',
   failed: 'The picture could not be uploaded. Please try again.',
   alt: 'What it shows',
-  altHelp: 'Optional. Read to people who can’t see it.',
+  altHelp: 'Optional. Read aloud to people who can’t see it.',
 } as const

@@ -2,7 +2,7 @@
 export const portability = {
   title: 'Import & Export',
   description:
-    'Bring your services, staff, clients and appointments from another program, and take everything out whenever you like.',
+    'Bring your services, staff, clients and appointments from another program, and export everything whenever you like.',
   kinds: {
     appointments: 'Appointments',
     services: 'Services',
@@ -18,7 +18,7 @@ export const portability = {
   },
   client: {
     title: 'A client’s data',
-    description: 'When a client asks what you hold about them, or to be forgotten.',
+    description: 'For when a client asks for a copy of their data, or to have it erased.',
     email: 'Client’s email address',
     download: 'Download their data',
     erase: 'Erase client',
@@ -51,8 +51,8 @@ export const portability = {
     zone: 'Time zone of its times',
     zoneHelp: 'For times that don’t name their zone.',
     dates: 'Dates are written',
-    datesTold: 'The file shows it.',
-    datesNotTold: 'The file doesn’t show it. Please check.',
+    datesTold: 'Detected from the file.',
+    datesNotTold: 'The file doesn’t say. Please check.',
     mdy: 'Month first: 3/14/2027',
     dmy: 'Day first: 14/3/2027',
     fallbackStaff: 'Staff member for rows without one',
@@ -127,7 +127,7 @@ export const portability = {
     mdy: 'Dates are read month first',
     dmy: 'Dates are read day first',
     datesNotTold:
-      'The file doesn’t show which. Please check the dates below, and change the order under “How the file is read”.',
+      'The file doesn’t say which. Check the dates below, and change the order under “How the file is read” if needed.',
     newThings: 'New with these appointments',
     newServices: 'Services: {{services}}.',
     newStaff: 'Staff: {{staff}}. They work Monday to Friday, 9 AM to 5 PM, until you change it.',

@@ -8,7 +8,7 @@ export const push = {
   test: { title: 'Notifications work', body: 'This is how they look on this device.' },
   title: 'The app on this device',
   description: 'Today’s schedule without a connection, and notifications about appointments.',
-  failed: 'The notifications could not be loaded',
+  failed: 'Your notification settings could not be loaded',
   install: {
     text: 'Choose Install or Add to Home screen in the browser’s menu. {{brandName}} then opens like an app.',
   },

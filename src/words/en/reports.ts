@@ -121,7 +121,7 @@ export const reports = {
     new: 'New',
     returning: 'Returning',
     cameBack: 'Came back within 90 days',
-    cameBackEarly: 'Some clients have not had 90 days to come back yet.',
+    cameBackEarly: 'Some clients haven’t had 90 days to come back yet.',
     without: 'Clients without an email address are not counted.',
     share: '{{count}} ({{share}})',
   },

@@ -20,9 +20,9 @@ export const security = {
     idleHelp: 'An open screen that shows new bookings counts as use.',
     never: '30 days after I sign in',
     after: {
-      30: 'After 30 minutes without use',
-      480: 'After 8 hours without use',
-      10080: 'After 7 days without use',
+      30: 'After 30 minutes of inactivity',
+      480: 'After 8 hours of inactivity',
+      10080: 'After 7 days of inactivity',
     },
     idleSaved: 'Saved',
   },

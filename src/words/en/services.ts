@@ -19,7 +19,7 @@ export const services = {
   facts: {
     duration: {
       title: 'Duration',
-      text: 'How long an appointment takes. The times that clients can choose follow from it.',
+      text: 'How long an appointment takes. It decides which times clients can choose.',
     },
     pricing: {
       title: 'Pricing',
@@ -32,7 +32,7 @@ export const services = {
   },
   none: {
     title: 'No Services Yet',
-    text: 'A service is what clients choose first: a haircut of 45 minutes, a consultation of an hour.',
+    text: 'A service is what clients choose first: a 45-minute haircut, a one-hour consultation.',
     add: 'Add your first service',
   },
   find: {
@@ -165,7 +165,7 @@ export const services = {
   waiting: {
     title: 'Waiting time',
     none: 'None',
-    help: 'Does the client wait in between, for example while color develops? Someone else can be booked then.',
+    help: 'Does the client wait partway through, for example while color develops? You can book someone else then.',
     after: 'Begins after',
     minutes: 'Lasts',
     /** Under a bar of the service's three parts. */

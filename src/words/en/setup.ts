@@ -34,8 +34,8 @@ export const setup = {
   services: {
     title: 'What can clients book?',
     legend: 'Your services',
-    chooseTrade: 'Choose what you do, and its usual services appear here.',
-    text: 'Tick what you offer and make the prices yours. 0 means custom pricing.',
+    chooseTrade: 'Choose what you do to see its usual services.',
+    text: 'Select what you offer and set your prices. 0 means custom pricing.',
     proposals: 'Suggested prices',
     duration: 'Minutes of {{name}}',
     minutes: 'min',

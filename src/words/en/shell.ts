@@ -46,7 +46,7 @@ export const shell = {
   signedOut: 'Successfully logged out',
   sessionEnded: {
     title: 'You were signed out',
-    text: 'Log in to continue. What you saved is not lost.',
+    text: 'Log in to continue. Everything you saved is still there.',
   },
   notice: 'Notice',
   sandbox: {
@@ -68,7 +68,7 @@ export const shell = {
     results: 'Results',
     found: { one: '{{count}} found', other: '{{count}} found' },
   },
-  readOnly: 'You can look, but not make changes. Ask the owner of {{businessName}} for access.',
+  readOnly: 'You have read-only access. To make changes, ask the owner of {{businessName}}.',
   noAccess: 'You can’t open this screen. Ask the owner of {{businessName}} for access.',
   notFound: {
     title: 'Page not found',
@@ -79,7 +79,7 @@ export const shell = {
   failed: {
     title: 'This screen could not be shown',
     text: 'Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were doing.',
-    reload: 'Load again',
+    reload: 'Reload',
     home: 'Home',
   },
 } as const

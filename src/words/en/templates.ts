@@ -11,7 +11,7 @@ export const templates = {
   own: 'Your words',
   kinds: {
     'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
-    reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
+    reminder: { name: 'Reminder', when: 'Before the appointment, at the times in your settings.' },
     'confirm-request': {
       name: 'Confirmation request',
       when: 'When you ask a client to confirm.',
@@ -31,9 +31,9 @@ export const templates = {
     title: '{{kind}} by {{channel}}',
     notes: {
       email: 'Every email shows when, what and where, and the buttons, below your words.',
-      sms: 'How to opt out is added at the end. Each part costs 1 credit.',
+      sms: 'Opt-out instructions are added at the end. Each segment costs 1 credit.',
       whatsapp:
-        'Put *asterisks* around words that should be bold. How to opt out is added at the end.',
+        'Put *asterisks* around words that should be bold. Opt-out instructions are added at the end.',
       voice:
         'The call first says who is calling and that it is automated. The keys to press come after your words.',
     },
@@ -89,9 +89,9 @@ export const templates = {
     'UCS-2': 'UCS-2, up to 70 in one',
   },
   call: {
-    greeting: 'When it is answered',
+    greeting: 'When the call is answered',
     menu: 'Then, the keys',
-    voicemail: 'On a voicemail',
+    voicemail: 'On voicemail',
     notPlayable: 'Make a test call in Notification Settings to hear your voice.',
     listen: 'Listen',
     stop: 'Stop',

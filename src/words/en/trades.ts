@@ -7,7 +7,10 @@ export const trades = {
       cut: { name: 'Haircut', description: 'Consultation, wash, cut and style.' },
       shortCut: { name: 'Short haircut', description: 'A cut for short hair, washed and styled.' },
       blowout: { name: 'Blowout', description: 'Wash and blow-dry, with a style that lasts.' },
-      color: { name: 'Root color', description: 'Color for new growth, with wash and blow-dry.' },
+      color: {
+        name: 'Root touch-up',
+        description: 'Color for new growth, with wash and blow-dry.',
+      },
       highlights: { name: 'Highlights', description: 'Foils for light and depth, with toner.' },
       treatment: {
         name: 'Deep conditioning',
@@ -35,7 +38,7 @@ export const trades = {
       pedicure: { name: 'Pedicure', description: 'Foot bath, care and polish.' },
       gelPedicure: { name: 'Gel pedicure', description: 'A pedicure with gel polish.' },
       extensions: { name: 'Nail extensions', description: 'A new set in gel or acrylic.' },
-      fill: { name: 'Refill', description: 'For extensions after two to three weeks.' },
+      fill: { name: 'Nail fill', description: 'For extensions after two to three weeks.' },
     },
   },
   beauty: {
@@ -45,7 +48,7 @@ export const trades = {
       facial: { name: 'Facial', description: 'Cleansing, peel, mask and massage.' },
       deepFacial: {
         name: 'Deep cleansing facial',
-        description: 'For blemished skin, with extractions.',
+        description: 'For blemish-prone skin, with extractions.',
       },
       brows: { name: 'Brow shaping', description: 'Shaped by wax, thread or tweezers.' },
       browTint: {
@@ -67,7 +70,7 @@ export const trades = {
       },
       relax: { name: 'Relaxing massage', description: 'A calm full-body massage.' },
       deep: { name: 'Deep tissue massage', description: 'Firm pressure for tight muscles.' },
-      long: { name: 'Long massage', description: 'Ninety minutes without hurry.' },
+      long: { name: 'Long massage', description: 'Ninety unhurried minutes.' },
       stones: { name: 'Hot stone massage', description: 'Warm stones and slow strokes.' },
     },
   },
@@ -97,7 +100,7 @@ export const trades = {
       },
       filling: { name: 'Filling', description: 'One tooth, with local anesthetic.' },
       whitening: { name: 'Whitening', description: 'In the chair, in one visit.' },
-      emergency: { name: 'Emergency visit', description: 'For pain that cannot wait.' },
+      emergency: { name: 'Emergency visit', description: 'For pain that can’t wait.' },
     },
   },
   physio: {
@@ -110,7 +113,7 @@ export const trades = {
       manual: { name: 'Manual therapy', description: 'Hands-on treatment of joints and muscles.' },
       sports: {
         name: 'Sports injury session',
-        description: 'From the first days to training again.',
+        description: 'From the first days back to full training.',
       },
     },
   },
@@ -154,12 +157,12 @@ export const trades = {
     services: {
       intro: {
         name: 'Introductory call',
-        description: 'A first conversation, without obligation.',
+        description: 'A first conversation, no obligation.',
       },
       session: { name: 'Consulting hour', description: 'One topic, with notes afterwards.' },
       strategy: { name: 'Strategy session', description: 'Two hours for a decision or a plan.' },
       coaching: { name: 'Coaching session', description: 'One to one, on your goals.' },
-      checkIn: { name: 'Check-in', description: 'What happened since, and what is next.' },
+      checkIn: { name: 'Check-in', description: 'What’s happened since, and what’s next.' },
     },
   },
   photography: {
@@ -175,7 +178,7 @@ export const trades = {
         name: 'Family session',
         description: 'For up to six people, in the studio or outdoors.',
       },
-      newborn: { name: 'Newborn session', description: 'Calm, warm and without hurry.' },
+      newborn: { name: 'Newborn session', description: 'Calm, warm and unhurried.' },
       passport: { name: 'Passport photo', description: 'Printed while you wait.' },
       talk: { name: 'Planning call', description: 'For weddings and larger jobs.' },
     },
@@ -187,7 +190,7 @@ export const trades = {
       viewing: { name: 'Property viewing', description: 'See a home with an agent.' },
       valuation: {
         name: 'Home valuation',
-        description: 'We visit, and tell you what it could sell for.',
+        description: 'We visit and tell you what it could sell for.',
       },
       buyer: {
         name: 'Buyer consultation',
@@ -195,7 +198,7 @@ export const trades = {
       },
       seller: {
         name: 'Seller consultation',
-        description: 'Price, timing and how we would sell it.',
+        description: 'Price, timing and how we’d sell it.',
       },
       virtual: { name: 'Virtual viewing', description: 'Walk through a home by video.' },
     },
@@ -220,7 +223,7 @@ export const trades = {
       short: { name: 'Short appointment', description: 'Half an hour.' },
       standard: { name: 'Appointment', description: 'An hour.' },
       long: { name: 'Long appointment', description: 'An hour and a half.' },
-      followUp: { name: 'Follow-up', description: 'For clients who were here before.' },
+      followUp: { name: 'Follow-up', description: 'For returning clients.' },
     },
   },
 } as const

@@ -112,7 +112,7 @@ describe('a client’s edit of details', () => {
       notification_methods: ['email'],
       status: 'booked',
     })
-    expect((await client.mail(/^As it was/))?.text).not.toContain('Before:')
+    expect((await client.mail(/^Restored/))?.text).not.toContain('Before:')
     const again = await client.undo(/^Changed: Haircut/)
     expect([again.status, again.body.code]).toEqual([409, 'changed'])
   })

@@ -20,7 +20,7 @@ describe('a change while a worker sends the notice of another', () => {
 
   test.each([
     ['a move', 'Moved'],
-    ['an undo', 'As it was'],
+    ['an undo', 'Restored'],
     ['a cancellation', 'Cancelled'],
     ['an edit', 'Moved'],
   ])('%s is told, and the notice that the gate turned back is not', async (what, subject) => {

@@ -57,7 +57,7 @@ describe('changes within the delay', () => {
       customer_name: 'Ada Corrected',
     })
     await later(HOLD_MS)
-    expect(subjects(toClient())).toEqual(['Moved', 'As it was'])
+    expect(subjects(toClient())).toEqual(['Moved', 'Restored'])
   })
 
   test('an undo keeps details that the owner changed as well', async () => {

@@ -47,7 +47,7 @@ test('opening the link grants the right to change the appointment, but changes n
   }
   expect(rows).toEqual([{ version: 1 }])
   expect((await client.delete(`/api/appointments/${id}?page=${seeded.pageName}`)).status).toBe(204)
-  expect((await client.get(path)).text).toContain('This appointment was cancelled.')
+  expect((await client.get(path)).text).toContain('This appointment is cancelled.')
 })
 
 test('a past appointment offers another booking instead of changes', async () => {
@@ -68,7 +68,7 @@ test('after the cutoff, names the business’s contact', async () => {
     .where('id', '=', seeded.scope.businessId)
     .execute()
   const { text } = await app.browser().get(path)
-  expect(text).toContain('too close to be changed online')
+  expect(text).toContain('too late to change this online')
   expect(text).not.toContain('>Reschedule<')
 })
 

@@ -59,7 +59,7 @@ test('an undone change has its own words', async () => {
   kairos.pass(30_000)
   await sendDue(kairos.context)
   expect(mails.map(({ subject }) => subject)).toContain(
-    'As it was: Haircut, Tue, March 2, 2027 at 12:00 PM',
+    'Restored: Haircut, Tue, March 2, 2027 at 12:00 PM',
   )
 })
 
@@ -69,7 +69,7 @@ describe('a reminder speaks to the one who reads it', () => {
     await book(['email', 'whatsapp'])
     const text = await remindedBy('email')
     for (const one of [text, said[0]]) {
-      expect(one).toContain('this is your first visit')
+      expect(one).toContain('looks like your first visit')
       expect(one).toContain('How to find us: ring twice. Please bring: a towel.')
     }
   })
@@ -94,7 +94,7 @@ describe('a reminder speaks to the one who reads it', () => {
     await past(20, 'no_show')
     await book(['email'])
     const text = await remindedBy('email')
-    expect(text).toContain('please let us know beforehand')
+    expect(text).toContain('If you can no longer come, please let us know')
     expect(text).not.toMatch(/missed|no.show|first visit/i)
   })
 

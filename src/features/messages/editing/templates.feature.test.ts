@@ -196,7 +196,7 @@ describe('a preview', () => {
     const { body } = await preview({ about: 'next', channel: 'whatsapp' })
     expect(body).toMatchObject({ about: 'next', client: 'Ada Client' })
     expect(body.text).toContain('see you Tue, March 2 at 6:00 PM.')
-    expect(body.text).toContain('this is your first visit')
+    expect(body.text).toContain('looks like your first visit')
     expect(JSON.stringify(body)).not.toContain('ada@example.com')
   })
 

@@ -69,7 +69,7 @@ test('no language’s own words push an SMS out of the alphabet that costs least
 
 test('an SMS about a change names both times, and cuts names only if that saves a segment', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
-    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
+    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,
   )
   const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }
   expect(smsText('reminder', { facts: named, link })).toContain(
@@ -116,7 +116,7 @@ describe('a call', () => {
       'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
     )
     expect(menu).toBe(
-      'To confirm, press 1. To move it, press 2. To cancel it, press 3. To get no more calls, press 9.',
+      'To confirm, press 1. To move it, press 2. To cancel it, press 3. To stop these calls, press 9.',
     )
     expect(answers.move).toContain('a text message with a link')
   })
@@ -133,7 +133,7 @@ describe('a call', () => {
   test('offers only the opt-out key for an inactive appointment', () => {
     expect(callScript('client-cancelled', { facts, moveBy: 'email' }).keys).toEqual(['optOut'])
     expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe(
-      'To get no more calls, press 9.',
+      'To stop these calls, press 9.',
     )
   })
 

@@ -39,7 +39,7 @@ test('the link of a message opens the appointment: move it, take that back by th
 
   page.once('dialog', box => box.accept())
   await button(page, 'Cancel Appointment').click()
-  await expect(page.getByText('This appointment was cancelled.')).toBeVisible()
+  await expect(page.getByText('This appointment is cancelled.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Schedule New Appointment' })).toBeVisible()
   expect(await serious(page)).toEqual([])

@@ -27,7 +27,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
     >
       <ul
         ref={list}
-        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-6"
+        className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-6 sm:py-2.5"
       >
         {sections.map(section => (
           <li key={section.id} className="shrink-0">

@@ -2,7 +2,7 @@
 export const manage = {
   states: {
     cancelled: 'Cancelled',
-    cancelledText: 'This appointment is cancelled, and its time is free again.',
+    cancelledText: 'This appointment is cancelled. Its time is free again.',
     missed: 'Missed',
     past: 'Past',
     pastText: 'This appointment is over.',

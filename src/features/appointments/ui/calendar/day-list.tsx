@@ -54,7 +54,7 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
         {ofDay && ofDay.length > 0 && summary(ofDay, words, language)}
       </p>
       {ofDay === undefined && !failed && <Loading />}
-      {ofDay?.length === 0 && <NothingYet as="h3" title={noneOnDate} className="py-6" />}
+      {ofDay?.length === 0 && <NothingYet as="h3" title={noneOnDate} />}
       {ofDay && ofDay.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {ofDay.map((appointment, index) => (

@@ -13,7 +13,6 @@ import { useWords } from '#web/lib/words.tsx'
 interface NothingYetProps {
   title: string
   as?: 'h2' | 'h3'
-  className?: string
 }
 
 /** Names the missing set-up step before clients can book. */
@@ -45,7 +44,7 @@ export function NothingYet(props: NothingYetProps) {
         can('services.write') && (
           <div className="flex flex-wrap justify-center gap-3">
             {services?.length === 0 && (
-              <Link href={paths.setup} className={buttonClass()}>
+              <Link href={paths.setup} data-set-up className={buttonClass('primary')}>
                 {words.setUp}
               </Link>
             )}

@@ -203,7 +203,7 @@ test('free times that fail to load say so, and load on request', async ({
   await page.route('**/slots?*', route => route.fulfill({ status: 500, body: '' }))
   await open(page, business)
   await page.getByText('Color').click()
-  await expect(page.getByText('The free times did not load.')).toBeVisible()
+  await expect(page.getByText('The free times didn’t load.')).toBeVisible()
   await page.unroute('**/slots?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(times(page).first()).toBeVisible()

@@ -51,7 +51,7 @@ export function ManageIsland(data: ManagePageData) {
 
   return (
     <>
-      <div className="space-y-6">
+      <div className="space-y-6" data-cancelled={appointment.status === 'cancelled' || undefined}>
         {data.undo && (
           <UndoCard
             token={token}

@@ -54,11 +54,16 @@ const [business] = data['@graph'] as Record<string, unknown>[]
 /** What schema.org defines for each type here, those of its parents included. */
 const vocabulary: Record<string, string> = {
   HealthAndBeautyBusiness:
-    'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer hasOfferCatalog potentialAction',
+    'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer hasOfferCatalog aggregateRating review potentialAction',
   OfferCatalog: 'name itemListElement',
   OpeningHoursSpecification: 'dayOfWeek opens closes validFrom validThrough',
-  Offer: 'price priceCurrency itemOffered',
+  Offer: 'price priceCurrency priceSpecification itemOffered',
+  PriceSpecification: 'minPrice priceCurrency',
   Service: 'name description provider',
+  AggregateRating: 'ratingValue reviewCount',
+  Review: 'author datePublished reviewRating reviewBody',
+  Rating: 'ratingValue',
+  Person: 'name',
   ReserveAction: 'target',
   FAQPage: 'mainEntity',
   Question: 'name acceptedAnswer',
@@ -68,6 +73,9 @@ const vocabulary: Record<string, string> = {
 const required: Record<string, string[]> = {
   HealthAndBeautyBusiness: ['name', 'address'],
   OpeningHoursSpecification: ['opens', 'closes'],
+  AggregateRating: ['ratingValue', 'reviewCount'],
+  Review: ['author', 'reviewRating'],
+  Rating: ['ratingValue'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
@@ -170,7 +178,36 @@ test('an offer whose price depends on the staff member has its lowest', () => {
   const [cut] = page.services
   const terms = [{ staffId: 2, duration: 90, price: 9500 }]
   const varied = { ...page, staff, services: [{ ...cut!, terms }] }
-  const text = JSON.stringify(structuredData(varied, facts, { url: URL }))
+  const lowest = structuredData(varied, facts, { url: URL })
+  check(lowest['@graph'], 'graph')
+  const text = JSON.stringify(lowest)
   expect(text).toContain('"minPrice":"45.00"')
   expect(text).not.toContain('"price":')
+})
+
+test('reviews have their stars and author, and a text only if there is one', () => {
+  const review = {
+    id: 1,
+    rating: 5,
+    text: 'Lovely.',
+    name: 'Ada C.',
+    reply: null,
+    createdAt: '2027-03-01T10:00:00.000Z',
+  }
+  const reviews = {
+    average: 4.5,
+    count: 2,
+    reviews: [review, { ...review, id: 2, rating: 4, text: '' }],
+    next: null,
+  }
+  const [shown] = structuredData(page, { ...facts, reviews }, { url: URL })['@graph']
+  check(shown, 'business')
+  expect(shown).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    review: [
+      { author: { name: 'Ada C.' }, datePublished: '2027-03-01', reviewBody: 'Lovely.' },
+      { reviewRating: { ratingValue: 4 } },
+    ],
+  })
+  expect((shown as { review: object[] }).review[1]).not.toHaveProperty('reviewBody')
 })

@@ -33,7 +33,7 @@ const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({
 
 interface Staff {
   readonly id: number
-  /** Start, end, start, end, …, by start; they may overlap. */
+  /** Start, end, start, end, …, ordered by start; they may overlap. */
   readonly busy: readonly number[]
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
   readonly lastBookedAt: number
@@ -136,7 +136,7 @@ function plainLoop(team: readonly Staff[], { plain }: Month): string {
   let slots = 0
   for (const day of plain) {
     if (day.weekday > 5) continue
-    // For this zone, a working day is within one UTC day.
+    // In this zone, a working day is within one UTC day.
     const date = `${day.date}T`
     for (let m = 0; m < team.length; m++) counts[m] = team[m]!.bookingsByDate.get(day.date) ?? 0
     const last = day.midnight + 17 * 3_600_000 - SLOT
@@ -252,7 +252,7 @@ export function runVisits(): VisitRow[] {
   const [staff, busySpans] = [10, 100]
   const team = Array.from({ length: staff }, (_, i) => staffMember(i + 1, busySpans, which))
   return [1, 2, 3].map(services => {
-    // New candidates each time, as each request has its own.
+    // New candidates each time, as in separate requests.
     const search = () =>
       freeVisits(Array.from({ length: services }, () => candidatesOf(team, which)))
     const visits = () => String(search().length)

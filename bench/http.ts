@@ -17,7 +17,7 @@ const times = values.quick
   ? { rounds: 5, ms: 150, warmMs: 400 }
   : { rounds: 5, ms: 500, warmMs: 2_000 }
 
-// Appointments in every hour of the month that is asked about.
+// Appointments in every hour of the requested month.
 const staffMember = { appointmentsEach: 1000, toCome: 35 * 24 }
 const large: Scale = { ...staffMember, staff: 100, pages: 20 }
 const small: Scale = { ...staffMember, staff: 40, pages: 8 }

@@ -20,7 +20,6 @@ interface Result {
   scores: Record<Category, number>
   /** Largest contentful paint. */
   paintMs: number
-  /** The failed audits. */
   costs: string[]
 }
 
@@ -73,7 +72,7 @@ async function best(url: string) {
   return found
 }
 
-/** A page with a cover, twelve services with pictures, and one of the staff member. */
+/** A page with a cover, twelve services with pictures, and one picture of the staff member. */
 async function openPictured(url: string): Promise<string> {
   const { browser, pageName, serviceId, staffId } = await openBusiness(url)
   const { body: pages } = await browser.get('/api/public-pages')

@@ -6,7 +6,6 @@ import { freePort } from '#test/free-port.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = at('../dist/bench')
-/** What `npm start` runs. */
 const PRODUCT = at('../scripts/start.mjs')
 const READY_MS = 120_000
 
@@ -58,7 +57,7 @@ export async function start(program: string, args: string[]): Promise<Started> {
   return { child, port }
 }
 
-/** Starts the product as `npm start` does, with no settings but these. */
+/** Starts the product like `npm start`, with these settings only. */
 export async function startProduct(settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env

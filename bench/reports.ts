@@ -32,7 +32,7 @@ const hours = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 540, endMinute: 1260 })),
 )
 
-/** A reminder each, and a client who comes about every six weeks. */
+/** One reminder each, and clients who return about every six weeks. */
 async function seed(db: Db, count: number) {
   const perDay = count / DAYS
   await sql`
@@ -80,7 +80,7 @@ async function seed(db: Db, count: number) {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Asks again and again, and returns the longest wait in milliseconds. */
+/** Repeats a query, and returns the longest wait in milliseconds. */
 function probe(db: Db) {
   let asking = true
   const longest = (async () => {

@@ -26,14 +26,14 @@ interface Client {
   readonly minutes: number
   readonly wish: number
   readonly tolerance: number
-  /** Below the share of followers, the client looks for marks. */
+  /** If below the share of followers, the client prefers marked times. */
   readonly mood: number
 }
 
 function clientsOf(random: () => number, load: number): Client[] {
   const clients: Client[] = []
   const expected = (load * OPEN_MINUTES) / MEAN_MINUTES
-  // Poisson: as many as exponential waits fit into the day's mean.
+  // Poisson: counts exponential waits that fit into the day's mean.
   let waited = -Math.log(1 - random())
   while (waited < expected) {
     waited -= Math.log(1 - random())

@@ -3,14 +3,14 @@ import { ask } from './load.ts'
 import type { Runner } from './rounds.ts'
 import type { Stage } from './sides.ts'
 
-/** The nonce and the instant of a booking page differ from one answer to the next. */
+/** The nonce and the instant of a booking page differ between answers. */
 export const comparable = (text: string) =>
   text
     .replace(/\bnonce="[^"]*"/g, 'nonce')
     .replace(/"nonce":"[^"]*"/g, '"nonce"')
     .replace(/"now":\d+/g, '"now"')
 
-/** Gives the floor the product's booking pages, which it sends as they are. */
+/** Gives the floor the product's booking pages, which it sends unchanged. */
 export async function handPagesToFloor({ sides, world }: Stage) {
   const floor = sides.find(({ name }) => name === 'floor')!
   const product = sides.find(({ name }) => name !== 'floor')!

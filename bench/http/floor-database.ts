@@ -7,7 +7,6 @@ export interface Statement {
   text: string
 }
 
-/** Runs a prepared statement. */
 export type Run = <R extends object>(statement: Statement, values: unknown[]) => Promise<R[]>
 
 const TIMESTAMPTZ = 1184

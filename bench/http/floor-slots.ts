@@ -17,9 +17,9 @@ interface Slot {
   start: number
   /** The free time around it. */
   gapLength: number
-  /** Whether its gap is left in one piece, or none. */
+  /** Whether its gap stays in one piece, or disappears. */
   pieces: number
-  /** To the nearest suggested slot. */
+  /** Distance to the nearest suggested slot. */
   distance: number
   suggested: boolean
 }
@@ -53,7 +53,7 @@ function freeSlots(busy: readonly number[], from: number, to: number): Slot[] {
   return slots
 }
 
-/** Marks three slots of a day that split no gap: the one in the tightest, then the farthest. */
+/** Marks three slots of a day that split no gap: the one in the tightest gap, then the farthest. */
 function suggest(slots: readonly Slot[]) {
   const compact = slots.filter(({ pieces }) => pieces < 2)
   compact.sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)

@@ -16,7 +16,7 @@ export const CHECK = {
     and starts_at < $4::timestamptz + interval '4 hours') as taken`,
 }
 
-/** In epoch seconds: start, end, start, end, … */
+/** Epoch seconds: start, end, start, end, … */
 export const BUSY = {
   name: 'busy',
   text: `select string_agg(date_part('epoch', starts_at)::integer || ','
@@ -32,7 +32,7 @@ export const PAGE = {
     where p.name_key = $1`,
 }
 
-/** The columns have the names and the order of the answer's fields. */
+/** Columns in the names and order of the answer's fields. */
 const ownAppointments = (write: (instant: string) => string) => `
   select a.id::integer, a.customer_name as "customerName",
     ${write('a.starts_at')} as "startTime", ${write('a.ends_at')} as "endTime",

@@ -9,7 +9,7 @@ type Size = 'small' | 'large'
 interface GrowthRow {
   work: string
   sides: Record<Size, SideResult>
-  /** What of the rate remains. */
+  /** Remaining share of the rate. */
   share: Spread
 }
 

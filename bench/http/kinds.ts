@@ -6,16 +6,16 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const QUARTER = 15 * MINUTE
 
-/** The zone of the visitor, which is not the business's. */
+/** Differs from the business's zone. */
 export const VISITOR_ZONE = 'Europe/Berlin'
 
 export interface Kind {
   name: string
-  /** Connections, and the aimed share of the floor's rate. */
+  /** Connections, and the target share of the floor's rate. */
   aims: Record<number, number>
-  /** Its work goes on after the answer: the worker sends the emails. */
+  /** Work continues after the answer: the worker sends the emails. */
   books?: true
-  /** Calls by number; each booking takes a time of its own. */
+  /** Calls by number; each booking takes its own time. */
   calls: (world: World) => (index: number) => Call
 }
 
@@ -28,13 +28,13 @@ export interface World {
 const iso = (ms: number) => new Date(ms).toISOString()
 const hourAfter = (now: number) => Math.ceil(now / HOUR) * HOUR
 
-/** Reads ask about every other staff member and bookings take the times of the rest. */
+/** Reads use every other staff member; bookings use the rest. */
 const readers = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 0)
 const booked = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 1)
 
 const pick = <T>(list: readonly T[], index: number) => list[(index * 7919) % list.length]!
 
-/** A visitor makes ten calls, then another one comes. */
+/** A new visitor after every ten calls. */
 const visitor = (index: number) => Math.floor(index / 10)
 
 /** Seeded appointments take the first quarter of each hour; bookings take the others. */

@@ -4,7 +4,7 @@ export interface Call {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
-  /** Number of the client, who has an address of their own. */
+  /** Number of the client; each has its own address. */
   client?: number
   cookie?: string
 }
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 export interface LoadResult {
-  /** All, with the first of each connection. */
+  /** Includes the first call of each connection. */
   answers: number
   perSecond: number
   p50: number
@@ -67,7 +67,6 @@ export async function load(
   }
 }
 
-/** Sends one call and keeps its answer. */
 export async function ask(port: number, call: Call): Promise<Answer> {
   const agent = new Agent()
   try {

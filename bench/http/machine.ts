@@ -22,7 +22,7 @@ export const describeMachine = () => ({
   node: process.version,
   processor: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
   memoryGiB: Math.round(totalmem() / 2 ** 30),
-  /** Before the run; above the number of processors, others use them as well. */
+  /** Before the run; above the number of processors, the machine is shared. */
   load: Math.round(loadavg()[0]! * 10) / 10,
   system: `${platform()} ${release().split('.', 2).join('.')}`,
 })

@@ -5,7 +5,7 @@ const TICK_MS = 10
 
 export interface ProcessTime {
   parent: number
-  /** Milliseconds, with those of children that ended. */
+  /** Milliseconds, including children that ended. */
   ms: number
 }
 
@@ -48,6 +48,6 @@ export function processorTimes(roots: readonly number[]): number[] | undefined {
   return roots.map(root => timeOfTree(root, processes))
 }
 
-/** The parent of a process: PostgreSQL's server, of one of its connections. */
+/** The parent process: PostgreSQL's server, for one of its connections. */
 export const parentOf = (pid: number): number =>
   available ? readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).parent : 0

@@ -6,7 +6,6 @@ import { machineRows, processorTime, share, tableOf, whole } from './tables.ts'
 export interface Report {
   machine: Machine
   rounds: number
-  /** Of a round. */
   ms: number
   parts: Part[]
 }
@@ -70,7 +69,7 @@ const sections = (part: Part): string[] =>
     ].join('\n\n'),
   )
 
-/** How much of its rate at fewer connections each side keeps at the most. */
+/** The maximum share of its low-connection rate that each side keeps. */
 function underLoad(part: Part): string[] {
   const groups = byConnections(part)
   const [most, rows = []] = groups.at(-1) ?? []

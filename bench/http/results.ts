@@ -23,7 +23,6 @@ export interface Row {
   sides: Partial<Record<SideName, SideResult>>
 }
 
-/** What was measured on one engine. */
 export interface Part {
   engine: string
   scale: string
@@ -32,7 +31,7 @@ export interface Part {
 
 export const ratesOf = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond)
 
-/** Of all rounds together, because the system counts in steps of ten milliseconds. */
+/** Over all rounds, because the system counts in steps of ten milliseconds. */
 function perRequest(rounds: readonly Round[], part: 'server' | 'database') {
   let [ms, answers] = [0, 0]
   for (const round of rounds) {

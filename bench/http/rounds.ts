@@ -21,7 +21,7 @@ export interface Runner<Name extends string = string> {
   next: () => Call
 }
 
-/** Its calls never start over, because a client who repeats a call has a limit. */
+/** Calls never start over, because repeating clients reach a limit. */
 export function runnerOf<Name extends string>(side: Side<Name>, kind: Kind, world: World) {
   const call = kind.calls(world)
   let index = 0
@@ -66,7 +66,7 @@ function refuseFailures(side: string, { name }: Kind, { statuses }: LoadResult) 
   if (failed.length > 0) throw new Error(`${name}, ${side}: answered ${JSON.stringify(statuses)}`)
 }
 
-/** V8 optimizes a function after thousands of calls: all sides get equally long. */
+/** V8 optimizes a function after thousands of calls, so all sides get the same time. */
 export async function warmUp(runners: readonly Runner[], kind: Kind, ms: number) {
   for (const runner of runners) await round(runner, kind, 16, ms)
 }

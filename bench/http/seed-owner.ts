@@ -9,8 +9,8 @@ const SESSION_TOKEN = 'the-session-token-of-the-benchmarked-owner'
 const DAY_MS = 86_400_000
 
 /**
- * A business whose next 22 days have 40 appointments each, and its owner's session. The worker
- * judged the risks of all of them a moment ago.
+ * A business whose next 22 days have 40 appointments each, and its owner's session. The risks were
+ * judged a moment ago.
  */
 export async function seedOwner(db: Db, now: Date) {
   const firstDay = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS

@@ -6,13 +6,13 @@ import { seedOwner } from './seed-owner.ts'
 export interface Scale {
   /** One by default. */
   businesses?: number
-  /** Of each business, like the other numbers. */
+  /** Per business, like the other numbers. */
   staff: number
   /** Pages to share the staff members; one by default. */
   pages?: number
-  /** Of each staff member. */
+  /** Per staff member. */
   appointmentsEach: number
-  /** How many of them are in the future; half by default. */
+  /** How many are in the future; half by default. */
   toCome?: number
 }
 
@@ -79,7 +79,7 @@ async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now
     order by t.id, n`.execute(db)
 }
 
-/** Fills an empty database: equal businesses, and one whose owner looks at the calendar. */
+/** Fills an empty database: equal businesses, and one whose owner opens the calendar. */
 export async function seedScale(db: Db, scale: Scale, now: Date) {
   await seedBusinesses(db, scale)
   // Building the constraint's index at the end takes a fraction of filling it row by row.
@@ -99,7 +99,7 @@ export async function seedScale(db: Db, scale: Scale, now: Date) {
     order by t.id`.execute(db)
   const owner = await seedOwner(db, now)
   await addOverlapCheck()
-  // The worker judged these businesses a moment ago, so it does not judge all of them at its start.
+  // Risks were judged a moment ago, so the worker doesn't judge all of them when it starts.
   await sql`insert into no_show_models (business_id, trained_at, scored_at)
     select id, ${now}, ${now} from businesses`.execute(db)
   await sql`update secrets set value = ${Buffer.from(MANAGE_KEY, 'base64')}

@@ -33,7 +33,7 @@ export interface Stage {
 
 const APP_URL = 'http://127.0.0.1'
 
-/** Starts the program of a side on its database, a URL or a data directory. */
+/** Starts a side's program on its database, a URL or a data directory. */
 async function startSide(
   name: SideName,
   place: string,
@@ -46,7 +46,7 @@ async function startSide(
   }
   return await startProduct({
     APP_URL,
-    // Each client has an address of its own, as behind a proxy, so none reaches a limit.
+    // Each client has its own address, as behind a proxy, so none reaches a limit.
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...(name === 'stripped' ? { ROLE: 'web', RATE_LIMITS: 'off' } : {}),

@@ -7,7 +7,6 @@ import type { Stage } from './sides.ts'
 
 export interface Times {
   rounds: number
-  /** Of a round. */
   ms: number
   /** Before the rounds, for each side and kind of work. */
   warmMs: number
@@ -18,7 +17,7 @@ export interface Plan {
   open: (scale: Scale, now: number) => Promise<Stage>
   scale: Scale
   connections: readonly number[]
-  /** The aim of all rows; by default each kind of work has its own. */
+  /** The target of all rows; by default, each kind of work has its own. */
   aim?: number
 }
 

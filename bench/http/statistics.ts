@@ -1,4 +1,4 @@
-/** The middle of several measurements, with the lowest and the highest. */
+/** The median of several measurements, with the lowest and highest. */
 export interface Spread {
   median: number
   min: number
@@ -19,6 +19,6 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** Round by round, because the two halves of a round share the machine's busy moments. */
+/** Round by round, because both halves of a round share the machine's busy moments. */
 export const ratioOf = (values: readonly number[], base: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value / base[round]!))

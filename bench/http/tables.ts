@@ -23,8 +23,8 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en-US'
 const total = ({ server = 0, database = 0 }: SideResult) => server + database
 
 /**
- * Node's and PostgreSQL's microseconds, or one number where both are one process, and which
- * share of them the floor takes.
+ * Node's and PostgreSQL's microseconds, or one number if both are one process, with the floor's
+ * share.
  */
 export function processorTime(side: SideResult, floor?: SideResult): string {
   const times = [side.server, side.database].filter(time => time !== undefined)

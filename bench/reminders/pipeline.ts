@@ -92,7 +92,7 @@ async function costOf(work: () => Promise<number>): Promise<Cost> {
   return { perSecond: (COUNT / took) * 1000, node: node ?? NaN, postgres: postgres ?? NaN }
 }
 
-/** The highest rate and the lowest processor time, which need not be of the same round. */
+/** The highest rate and the lowest processor time, possibly from different rounds. */
 const best = (costs: readonly Cost[]): Cost => ({
   perSecond: Math.max(...costs.map(cost => cost.perSecond)),
   node: Math.min(...costs.map(cost => cost.node)),

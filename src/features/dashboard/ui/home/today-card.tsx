@@ -24,7 +24,7 @@ export function TodayCard({ today, zone }: TodayCardProps) {
         title={words.title}
         description={formatDayHeading(localDateOf(Date.now(), zone), language)}
       />
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Figure label={words.toCome}>{today.toCome}</Figure>
         <Figure label={words.done}>{today.done}</Figure>
         <Figure label={words.expected}>{formatCents(today.expectedCents)}</Figure>

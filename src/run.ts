@@ -33,14 +33,19 @@ interface Running {
   stop: () => Promise<void>
 }
 
+/**
+ * On the embedded engine, planning the worker's statements takes a sixth of a start, and the first
+ * requests would wait for it.
+ */
+const SENDING_AFTER_MS = 1_000
+
 /** Starts what the role needs. `stop` ends it in a safe order. */
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
-  let wake: Context['wakeWorker'] = () => {}
-  let wakePush: Context['wakePush'] = () => {}
+  let sending: Sending | undefined
   const { context, close } = await compose(config, log, {
-    wakeWorker: channels => wake(channels),
-    wakePush: () => wakePush(),
+    wakeWorker: channels => sending?.wake(channels),
+    wakePush: () => sending?.wakePush(),
   })
   const stops: (() => Promise<void>)[] = [close]
   const stop = async () => {
@@ -49,20 +54,23 @@ async function start(config: Config): Promise<Running> {
   try {
     const patient = { ...context, db: context.patientDb }
     stops.push(startChores(choresOf(patient), log))
+    if (config.role !== 'web') stops.push(startChores(riskChores(patient), log))
+    if (context.engine === 'pglite')
+      stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
+    let soon: NodeJS.Timeout | undefined
+    stops.push(async () => {
+      clearTimeout(soon)
+      await sending?.stop()
+    })
     if (config.role !== 'web') {
-      stops.push(startChores(riskChores(patient), log))
       const since = await heldSince(context.db)
       if (since)
         log.warn({ since }, 'nothing is sent since a restore: run npm run kairos -- release')
-      const worker = startWorker(context)
-      wake = worker.wake
-      stops.push(() => worker.stop())
-      const pushes = startPushes(context)
-      wakePush = pushes.wake
-      stops.push(() => pushes.stop())
+      const begin = () => {
+        sending = startSending(context)
+      }
+      soon = setTimeout(begin, config.role === 'all' ? SENDING_AFTER_MS : 0)
     }
-    if (context.engine === 'pglite')
-      stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
     if (config.role === 'worker') return { config, url: undefined, sandboxUrl: undefined, stop }
     const http = await listen({
       fetch: createApp(context).fetch,
@@ -74,6 +82,25 @@ async function start(config: Config): Promise<Running> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+interface Sending {
+  wake: Context['wakeWorker']
+  wakePush: Context['wakePush']
+  stop: () => Promise<void>
+}
+
+function startSending(context: Context): Sending {
+  const worker = startWorker(context)
+  const pushes = startPushes(context)
+  return {
+    wake: worker.wake,
+    wakePush: pushes.wake,
+    async stop() {
+      await pushes.stop()
+      await worker.stop()
+    },
   }
 }
 

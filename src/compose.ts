@@ -52,7 +52,7 @@ export async function compose(
       clock,
       events,
       limits: openLimits(database, { enabled: config.rateLimits, clock, log }),
-      email: createEmailProvider(config, createSandboxStore(database.db)),
+      email: await createEmailProvider(config, createSandboxStore(database.db)),
       payments: createPaymentProvider(config, {
         store: createSandboxOrders(database.db),
         secret: sign(manageLink, 'sandbox payments'),

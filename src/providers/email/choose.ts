@@ -1,9 +1,13 @@
 import type { SandboxStore } from '../sandbox-store.ts'
 import type { EmailProvider } from './port.ts'
 import { createSandboxEmail } from './sandbox.ts'
-import { createSmtpEmail } from './smtp.ts'
 
-export const createEmailProvider = (
+/** Loads the mail library only if it is used. */
+export async function createEmailProvider(
   settings: { smtp: { url: string } | undefined },
   sandbox: SandboxStore,
-): EmailProvider => (settings.smtp ? createSmtpEmail(settings.smtp) : createSandboxEmail(sandbox))
+): Promise<EmailProvider> {
+  if (!settings.smtp) return createSandboxEmail(sandbox)
+  const { createSmtpEmail } = await import('./smtp.ts')
+  return createSmtpEmail(settings.smtp)
+}

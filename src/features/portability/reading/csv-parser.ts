@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { UnreadableFile } from './file-rules.ts'
 
 export interface CsvTable {
   header: string[]
@@ -6,9 +7,6 @@ export interface CsvTable {
   records: { row: number; cells: string[] }[]
   more: boolean
 }
-
-/** The file is no table; the message says why. */
-export class UnreadableFile extends Error {}
 
 /** Far more than any export has: the preview shows them all. */
 const MAX_COLUMNS = 500

@@ -5,11 +5,9 @@ import { type Cells, cellsOf } from './cells-rules.ts'
 import { readCsv } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { ImportKind, Mapping } from './fields-rules.ts'
+import { MAX_ROWS } from './file-rules.ts'
 import { mapped, type Recognized, recognize } from './formats-rules.ts'
 import { appointmentRow, clientRow, type Reading, serviceRow, staffRow } from './rows-rules.ts'
-
-/** Larger files must be split, so that each fits into one transaction. */
-export const MAX_ROWS = 10_000
 
 export interface FileOptions {
   /** IANA zone of times without one. */

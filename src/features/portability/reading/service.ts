@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/refusal.ts'
-import { UnreadableFile } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { FileOptions, ReadFile } from './file-parser.ts'
+import { UnreadableFile } from './file-rules.ts'
 
 export type Ask = { text: string; options: FileOptions } | 'more'
 export type Answer =

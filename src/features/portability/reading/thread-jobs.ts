@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { UnreadableFile } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import { type FileOptions, readFile } from './file-parser.ts'
+import { UnreadableFile } from './file-rules.ts'
 import type { Answer, Ask } from './service.ts'
 
 /** Rows per message to the server, which is blocked while it receives them. */

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../csv-parser.ts'
+import { UnreadableFile } from '../file-rules.ts'
 
 /** An unfolded line of a calendar file (RFC 5545, section 3.1), with its first line number. */
 export interface CalendarLine {

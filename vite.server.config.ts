@@ -6,7 +6,16 @@ import manifest from './package.json' with { type: 'json' }
 const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}.ts`))
 
 /** Libraries of hundreds of small files, which take a quarter of loading a program: bundled. */
-const manyFiles = ['kysely', 'libphonenumber-js']
+const manyFiles = [
+  'kysely',
+  'libphonenumber-js',
+  'zod',
+  'hono',
+  '@hono/node-server',
+  '@hono/zod-openapi',
+  '@hono/zod-validator',
+  '@asteasolutions/zod-to-openapi',
+]
 
 /**
  * The programs that run on Node. Most runtime dependencies stay outside; landing and booking pages are rendered

@@ -145,15 +145,19 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /\/src\/(web\/kit\/base\/(?!bring|choice|dialog|menu)|web\/lib\/use-|domain\/(?!time\/month))/,
+    test: /\/lucide-react\/|\/src\/(web\/kit\/base\/(?!bring|choice|dialog|menu)|web\/lib\/use-|domain\/(?!time\/month))/,
     minShareCount: 3,
   },
   {
     name: 'controls',
-    test: /\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
+    test: /\/lucide-react\/(?!.*gift)|\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
     minShareCount: 2,
   },
-  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  {
+    name: 'availability',
+    test: /\/src\/(features\/availability\/rules|words\/en\/availability)\.ts$/,
+    minShareCount: 2,
+  },
   {
     name: 'forms',
     test: /\/(zod|react-hook-form|@hookform|src\/contract(?!\/access))\/|form-errors\.ts$/,

@@ -9,13 +9,13 @@ const budgets = {
   landing: [500, 2, 7_000],
   booking: [77_500, 1, 9_000],
   login: [76_000, 7, 12_200],
-  dashboard: [96_500, 10, 12_200],
-  calendar: [120_800, 17, 12_200],
-  services: [149_800, 20, 12_200],
-  staff: [178_300, 23, 12_200],
-  share: [154_800, 21, 12_200],
-  notifications: [142_100, 14, 12_200],
-  settings: [147_000, 21, 12_200],
+  dashboard: [96_100, 10, 12_200],
+  calendar: [120_800, 15, 12_200],
+  services: [149_800, 18, 12_200],
+  staff: [178_300, 21, 12_200],
+  share: [154_800, 20, 12_200],
+  notifications: [142_100, 13, 12_200],
+  settings: [147_000, 19, 12_200],
 }
 
 const found = entryBytes()

@@ -2,20 +2,21 @@
 import { entryBytes } from './lib/entry-bytes.mjs'
 
 /**
- * Most bytes of scripts in brotli, most scripts, most bytes of styles.
+ * Most bytes of scripts in brotli, most scripts, most bytes of styles. Names of files contain
+ * hashes, which move a sum by up to 200 bytes.
  * @type {Record<string, [scripts: number, requests: number, styles: number]>}
  */
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [77_500, 1, 9_000],
-  login: [76_000, 7, 12_200],
-  dashboard: [96_100, 10, 12_200],
-  calendar: [120_800, 15, 12_200],
-  services: [149_800, 18, 12_200],
-  staff: [178_300, 21, 12_200],
-  share: [154_800, 20, 12_200],
-  notifications: [142_100, 13, 12_200],
-  settings: [147_000, 19, 12_200],
+  login: [76_300, 7, 12_300],
+  dashboard: [96_400, 10, 12_300],
+  calendar: [121_300, 15, 12_300],
+  services: [150_100, 18, 12_300],
+  staff: [178_600, 21, 12_300],
+  share: [155_200, 20, 12_300],
+  notifications: [142_500, 13, 12_300],
+  settings: [147_400, 19, 12_300],
 }
 
 const found = entryBytes()

@@ -83,6 +83,7 @@ export function clientOf(
 
 /** Columns that most bookings leave empty, each with a leading comma. */
 function furtherColumns({ agreed, arrivedAt, gap }: NewAppointment) {
+  if (!agreed && !arrivedAt && !gap) return { names: NOTHING, values: NOTHING }
   const columns = [
     ...(agreed ? [[sql`add_ons`, soldJson(agreed.addOns)] as const] : []),
     ...(gap ? [[sql`gap`, sql`tstzrange(${gap.from}, ${gap.to})`] as const] : []),

@@ -112,10 +112,9 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
-/** Inserts messages for a statement's `appointment` rows. */
-export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<unknown> {
-  const skips = planned.some(({ skipped }) => skipped)
-  return insertMessages(
+/** The statement around a list: every booking has one, and its parts never differ. */
+const aroundList = (skips: boolean) => ({
+  before: insertMessages(
     {
       ...aboutAppointment,
       cause: causeOf(sql<MessageKind>`m.kind`, sql`a.id`, sql`a.version`, sql`m.key`),
@@ -125,11 +124,20 @@ export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<un
         reason: sql`m.skipped`,
       }),
     },
-    sql`from appointment a, jsonb_to_recordset(${messageList(planned)}::jsonb)
+    sql`from appointment a, jsonb_to_recordset(`,
+  ),
+  after: sql`::jsonb)
       as m(kind text, channel text, due_ms double precision, key text, payload jsonb${
         skips ? sql`, skipped text` : sql``
       })`,
-  )
+})
+const aroundPlanned = aroundList(false)
+const aroundSkipped = aroundList(true)
+
+/** Inserts messages for a statement's `appointment` rows. */
+export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<unknown> {
+  const { before, after } = planned.some(({ skipped }) => skipped) ? aroundSkipped : aroundPlanned
+  return sql`${before}${messageList(planned)}${after}`
 }
 
 /** The email's cause is the visit's; other channels add their name. */

@@ -135,6 +135,11 @@ test('the set-up updates as the owner types, works by keyboard, and is offered o
   await expect(page.getByRole('heading', { name: 'Your page is live' })).toBeVisible()
   await page.goto('/staff')
   await expect(page.getByText('Mon – Sat')).toHaveCount(2)
+  await button(page, 'Hours').first().click()
+  await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+  await page.getByRole('group', { name: 'Copy these weekly hours to' }).getByLabel('Ben').check()
+  await button(page, 'Save hours').click()
+  await expect(page.getByText('Mon – Fri')).toHaveCount(2)
 
   await page.goto('/dashboard')
   await expect(page.getByText('5 of 6 done')).toBeVisible()

@@ -37,7 +37,7 @@ export async function bookOnline(
   const addOnIds = addOn ? [await addOnId(client, serviceId, addOn)] : undefined
   const freeFrom = async (day: number, staffId?: number) => {
     const from = new Date(now + day * DAY_MS).toISOString()
-    const to = new Date(now + (day + 7) * DAY_MS).toISOString()
+    const to = new Date(now + (day + 14) * DAY_MS).toISOString()
     const { days } = await client<Slots>(
       'GET',
       `/api/public-pages/${page}/slots?serviceId=${serviceId}&from=${from}&to=${to}${staffId ? `&staffId=${staffId}` : ''}${addOnIds ? `&addons=${addOnIds}` : ''}`,

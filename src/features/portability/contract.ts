@@ -92,6 +92,16 @@ const previewAnswer = z.object({
     upcoming: z.int(),
     ...created,
   }),
+  includes: z
+    .object({
+      groups: z.int(),
+      addOns: z.int(),
+      waiting: z.int(),
+      terms: z.int(),
+      visits: z.int(),
+      notes: z.int(),
+    })
+    .openapi({ description: 'What the new rows contain besides their own kind.' }),
   services: z.array(z.object({ name: z.string(), durationMinutes: z.int(), priceCents: z.int() })),
   staff: z.array(z.string()),
   rows: z

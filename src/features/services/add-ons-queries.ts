@@ -45,6 +45,14 @@ export async function insertAddOn(
   return id
 }
 
+/** Reserves ids without rows. */
+export async function takeIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('add_ons', 'id')::regclass)::integer as id
+    from generate_series(1, ${count}::integer)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** @returns whether it exists. */
 export async function changeAddOn(
   tx: Tx,

@@ -88,9 +88,15 @@ export async function chooseAddOns(
 
 const gone = (message: string, field: string) => refuse.invalid(message, { [field]: message })
 
+interface ImportedAddOn {
+  name: string
+  minutes: number
+  priceCents: number
+}
+
 interface ImportedAddOns {
   serviceId: number
-  addOns: readonly { name: string; minutes: number; priceCents: number }[]
+  addOns: readonly ImportedAddOn[]
 }
 
 /** Gives new services their add-ons in the transaction of an import; equal ones are shared. */
@@ -101,8 +107,6 @@ export async function importAddOns(
   now: Date,
 ): Promise<void> {
   if (list.every(({ addOns }) => addOns.length === 0)) return
-  const keyOf = (name: string, minutes: number, price: number) =>
-    JSON.stringify([name.toLowerCase(), minutes, price])
   const known = new Map(
     (await queries.listAddOnRows(tx, scope)).map(row => [
       keyOf(row.name, row.minutes, row.price_cents),
@@ -122,4 +126,35 @@ export async function importAddOns(
     chosen.push({ serviceId, addOnIds: [...ids] })
   }
   await queries.appendAddOns(tx, scope, chosen)
+}
+
+const keyOf = (name: string, minutes: number, price: number) =>
+  JSON.stringify([name.toLowerCase(), minutes, price])
+
+/**
+ * Ids of what was sold with imported appointments: of the same add-on, else of one with its name.
+ * Others get new ids, as if they had been removed since.
+ */
+export async function identifySold(
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedAddOn[],
+): Promise<(addOn: ImportedAddOn) => number> {
+  const ids = new Map<string, number>()
+  const key = ({ name, minutes, priceCents }: ImportedAddOn) => keyOf(name, minutes, priceCents)
+  if (list.length > 0) {
+    const rows = await queries.listAddOnRows(tx, scope)
+    const sold = new Map(list.map(each => [key(each), each]))
+    for (const { id, name, minutes, price_cents } of rows.toReversed())
+      ids.set(keyOf(name, minutes, price_cents), id)
+    const named = new Map(rows.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
+    for (const [each, { name }] of sold) {
+      const id = ids.get(each) ?? named.get(name.toLowerCase())
+      if (id !== undefined) ids.set(each, id)
+    }
+    const unknown = [...sold.keys()].filter(each => !ids.has(each))
+    const taken = await queries.takeIds(tx, unknown.length)
+    for (const [nth, each] of unknown.entries()) ids.set(each, taken[nth]!)
+  }
+  return addOn => ids.get(key(addOn))!
 }

@@ -92,6 +92,7 @@ export const portability = {
     waitingStart: 'Waiting time starts after',
     waiting: 'Waiting time in minutes',
     addOns: 'Add-ons',
+    visit: 'Visit (same value for services of one visit)',
     terms: 'Own lengths and prices',
     position: 'Position',
     bio: 'Bio',
@@ -128,6 +129,22 @@ export const portability = {
     dmy: 'Dates are read day first',
     datesNotTold:
       'The file doesn’t say which. Check the dates below, and change the order under “How the file is read” if needed.',
+    /** What else the file brings, as a list. */
+    includes: 'With {{list}}.',
+    included: {
+      groups: { one: '{{count}} group', other: '{{count}} groups' },
+      addOns: { one: '{{count}} add-on', other: '{{count}} add-ons' },
+      waiting: {
+        one: '{{count}} service with waiting time',
+        other: '{{count}} services with waiting time',
+      },
+      terms: { one: '{{count}} own length or price', other: '{{count}} own lengths or prices' },
+      visits: {
+        one: '{{count}} visit of several services',
+        other: '{{count}} visits of several services',
+      },
+      notes: { one: 'notes on {{count}} client', other: 'notes on {{count}} clients' },
+    },
     newThings: 'New with these appointments',
     newServices: 'Services: {{services}}.',
     newStaff: 'Staff: {{staff}}. They work Monday to Friday, 9 AM to 5 PM, until you change it.',

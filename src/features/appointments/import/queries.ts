@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AddOn, addedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -26,8 +27,11 @@ export interface AppointmentValues {
   gap_to: string | null
   status: AppointmentStatus
   channels: readonly Channel[]
-  /** Undefined to use the service's price. */
+  /** With add-ons; undefined for the service's price and theirs. */
   price_cents: number | undefined
+  add_ons: readonly AddOn[] | null
+  /** The id of the visit's first appointment. */
+  visit_id: number | null
 }
 
 /** Takes the staff locks that bookings take, until the transaction ends. */
@@ -61,13 +65,14 @@ export async function insertImported(
     await sql`
       insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
         customer_phone, customer_time_zone, description, starts_at, ends_at, busy, status, notification_methods, created_by,
-        created_at, cancelled_at, cancelled_by, price_cents, gap)
+        created_at, cancelled_at, cancelled_by, price_cents, gap, add_ons, visit_id)
       select ${businessId}, r.id, r.service_id, r.staff_id, r.customer_name, r.customer_email, r.customer_email_key,
         r.customer_phone, r.customer_time_zone, r.description, r.starts_at, r.ends_at, tstzrange(r.busy_from, r.busy_to),
         r.status, r.channels::text[], 'import', ${now}::timestamptz,
         case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end,
-        coalesce(r.price_cents, s.price_cents),
-        case when r.gap_from is not null then tstzrange(r.gap_from, r.gap_to) end
+        coalesce(r.price_cents, s.price_cents + r.added_cents),
+        case when r.gap_from is not null then tstzrange(r.gap_from, r.gap_to) end,
+        r.add_ons::jsonb, r.visit_id
       from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
         ${column('customer_name')}::text[], ${column('customer_email')}::text[],
         ${batch.map(row => row.customer_email.toLowerCase())}::text[], ${column('customer_phone')}::text[],
@@ -75,9 +80,12 @@ export async function insertImported(
         ${column('ends_at')}::timestamptz[], ${column('busy_from')}::timestamptz[], ${column('busy_to')}::timestamptz[],
         ${column('status')}::text[], ${batch.map(({ channels }) => `{${channels.join(',')}}`)}::text[],
         ${batch.map(row => row.price_cents ?? null)}::integer[],
-        ${column('gap_from')}::timestamptz[], ${column('gap_to')}::timestamptz[])
+        ${column('gap_from')}::timestamptz[], ${column('gap_to')}::timestamptz[],
+        ${batch.map(row => (row.add_ons ? JSON.stringify(row.add_ons) : null))}::text[],
+        ${batch.map(row => addedPrice(row.add_ons))}::integer[], ${column('visit_id')}::integer[])
         as r(id, service_id, staff_id, customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
-          description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents, gap_from, gap_to)
+          description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents, gap_from, gap_to,
+          add_ons, added_cents, visit_id)
       join services s on s.business_id = ${businessId} and s.id = r.service_id`.execute(tx)
   }
 }

@@ -3,7 +3,9 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './queries.ts'
 
-export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id'> {
+export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id' | 'visit_id'> {
+  /** The place in the list of the visit's first appointment. */
+  visit: number | undefined
   reminders: readonly PlannedMessage[]
 }
 
@@ -22,7 +24,12 @@ export async function importAppointments(
   now: Date,
 ): Promise<number[]> {
   const ids = await queries.takeIds(tx, batch.length)
-  const rows = batch.map(({ reminders, ...values }, at) => ({ ...values, id: ids[at]!, reminders }))
+  const rows = batch.map(({ reminders, visit, ...values }, at) => ({
+    ...values,
+    id: ids[at]!,
+    visit_id: visit === undefined ? null : ids[visit]!,
+    reminders,
+  }))
   await queries.insertImported(tx, scope, rows, now)
   await queries.tellPlanner(tx, rows.length)
   const reminders = rows.flatMap(row =>

@@ -7,6 +7,15 @@ const app = testApp()
 
 const files = ['services', 'staff', 'appointments', 'clients'] as const
 
+/** Lines without what differs: the time of creation, and the number of a visit. */
+function comparable(text: string, file: (typeof files)[number]) {
+  const lines = text.split('\r\n')
+  if (file !== 'appointments') return lines.sort()
+  return lines
+    .map(line => line.replace(/,(\d*),[^,]*$/, (_, visit) => (visit ? ',visit' : ',')))
+    .sort()
+}
+
 async function business() {
   const page = await seedBusiness(app.db)
   return { page, owner: await signedInAs(app, page.scope) }
@@ -34,9 +43,10 @@ test('an export imports completely into another business, and as nothing new int
     price: 2550,
     serviceIds: [page.serviceId],
   })
-  const { body: group } = await owner.post('/api/service-groups', { name: 'Hair' })
+  await owner.post('/api/service-groups', { name: 'Nails' })
+  const { body: group } = await owner.post('/api/service-groups', { name: 'Hair; color' })
   const color = {
-    name: 'Color',
+    name: 'Color; roots (half)',
     duration: 135,
     price: 0,
     category: 'beauty',
@@ -45,7 +55,14 @@ test('an export imports completely into another business, and as nothing new int
     addOnIds: [toner.id],
     staffTerms: [{ staffId: page.staffId, duration: 120, price: 14_000 }],
   }
-  expect((await owner.post('/api/services', color)).status).toBe(201)
+  const colored = await owner.post('/api/services', color)
+  expect(colored.status).toBe(201)
+  await owner.post('/api/staff', {
+    name: 'Mei',
+    position: 'Colorist',
+    serviceIds: [colored.body.id, page.serviceId],
+  })
+  await owner.post('/api/staff', { name: 'Sam', position: 'Desk', serviceIds: [] })
   await owner.patch(`/api/services/${page.serviceId}`, {
     staffTerms: [{ staffId: page.staffId, price: 4000 }],
   })
@@ -57,6 +74,20 @@ test('an export imports completely into another business, and as nothing new int
     customerEmail: 'c@example.com',
   })
   await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
+
+  const { pageName: _, endTime: __, ...client } = bookingOn(page, '2027-03-04T15:00:00.000Z')
+  const visit = await owner.post('/api/visits', {
+    ...client,
+    customerEmail: 'd@example.com',
+    notificationMethods: ['email'],
+    items: [
+      { serviceId: page.serviceId, staffId: page.staffId },
+      { serviceId: colored.body.id, staffId: page.staffId, addOnIds: [toner.id] },
+    ],
+  })
+  expect(visit.status).toBe(201)
+  const { body: dee } = await owner.post('/api/clients', { name: 'Dee', phone: '+12125550188' })
+  await owner.patch(`/api/clients/${dee.id}`, { notes: '=6N, 20 vol\nno “ammonia”' })
 
   const taken: Record<string, string> = {}
   for (const file of files) {
@@ -96,16 +127,21 @@ test('an export imports completely into another business, and as nothing new int
     await copy.owner.post('/api/import', { text: taken[file], planReminders: true })
   }
   for (const file of files) {
-    // Only creation times differ.
-    const lines = (text: string) =>
-      text
-        .replace(/,[^,\r]*\r\n/g, file === 'appointments' ? '\r\n' : '$&')
-        .split('\r\n')
-        .sort()
-    expect(lines((await copy.owner.get(`/api/export/${file}.csv`)).text), file).toEqual(
-      lines(taken[file]!),
-    )
+    const { text } = await copy.owner.get(`/api/export/${file}.csv`)
+    expect(comparable(text, file), file).toEqual(comparable(taken[file]!, file))
   }
+  const legs = await app.db
+    .selectFrom('appointments')
+    .select(['id', 'visit_id', 'price_cents', 'add_ons'])
+    .where('business_id', '=', copy.page.scope.businessId)
+    .where('visit_id', 'is not', null)
+    .orderBy('starts_at')
+    .execute()
+  expect(legs.map(leg => leg.visit_id)).toEqual([legs[0]!.id, legs[0]!.id])
+  const { body: addOns } = await copy.owner.get('/api/add-ons')
+  expect(legs[1]!.add_ons).toEqual([
+    { id: addOns[0]!.id, name: 'Toner; gloss', minutes: 20, price: 2550 },
+  ])
 })
 
 test('appointments have columns for add-ons and visits once there are any', async () => {
@@ -145,7 +181,7 @@ test('appointments have columns for add-ons and visits once there are any', asyn
     expect.stringContaining(`25.50)"|${visitId}`),
     `email||${visitId}`,
   ])
-  expect(ends[1]).toContain('"Toner, gloss (20 min, 25.50)"')
+  expect(ends[1]).toContain('"Toner\\; gloss (20 min, 25.50)"')
   const [single, leg] = (await owner.get('/api/export.json')).body.appointments as object[]
   expect(single).not.toHaveProperty('visitId')
   expect(leg).toMatchObject({ visitId, addOns: [{ name: 'Toner; gloss' }] })

@@ -120,6 +120,10 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
         where x.business_id = s.business_id and x.service_id = s.id)`.as('addOns'),
     ])
     .where('s.business_id', '=', businessId)
+    // As in the menu, so that an import has the same order.
+    .orderBy('g.position', order => order.asc().nullsLast())
+    .orderBy('g.id', order => order.asc().nullsLast())
+    .orderBy('s.position', order => order.asc().nullsLast())
     .orderBy('s.id')
     .execute()
 }
@@ -140,13 +144,14 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
       sql<string[] | null>`case when not t.offers_all_services then array(
         select s.name from staff_services o join services s on s.business_id = o.business_id
           and s.id = o.service_id
-        where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as(
+        where o.business_id = t.business_id and o.staff_id = t.id order by s.name, s.id) end`.as(
         'services',
       ),
       sql<
         { service: string; durationMinutes: number | null; priceCents: number | null }[] | null
       >`(select json_agg(json_build_object('service', s.name,
-          'durationMinutes', x.duration_minutes, 'priceCents', x.price_cents) order by s.id)
+          'durationMinutes', x.duration_minutes, 'priceCents', x.price_cents)
+          order by s.name, s.id)
         from staff_terms x
         join services s on s.business_id = x.business_id and s.id = x.service_id
           and s.archived_at is null

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ExportFile } from '../contract.ts'
 import { writeHours } from '../reading/cells-rules.ts'
-import { writeAddOns, writeTerms } from '../reading/extras-rules.ts'
+import { NO_SERVICES, writeAddOns, writeList, writeTerms } from '../reading/extras-rules.ts'
 import type { Field } from '../reading/fields-rules.ts'
 import { columnsOf, ownColumns } from '../reading/formats-rules.ts'
 import * as queries from './queries.ts'
@@ -53,9 +53,13 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
   const zone = business.timeZone
   const used = await queries.readUsed(db, scope)
   yield csvLine([
-    ...Object.values(ownColumns.appointments),
-    ...(used.addOns ? ['Add-ons'] : []),
-    ...(used.visits ? ['Visit'] : []),
+    ...columnsOf(
+      'appointments',
+      new Set<Field>([
+        ...(used.addOns ? (['addOns'] as const) : []),
+        ...(used.visits ? (['visit'] as const) : []),
+      ]),
+    ),
     'Made at',
   ])
   for await (const row of queries.appointmentRows(db, scope)) {
@@ -74,7 +78,6 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
       row.notes,
       row.reminders.join(' '),
       ...(used.addOns ? [writeAddOns(row.addOns?.map(soldAddOn) ?? null)] : []),
-      // Appointments of one visit share a number.
       ...(used.visits ? [row.visitId ?? ''] : []),
       row.createdAt.toISOString(),
     ])
@@ -118,7 +121,7 @@ async function* staffCsv({ db }: Context, scope: BusinessScope): Text {
       row.email,
       row.bio,
       row.specialties,
-      row.services ? row.services.join('; ') : 'all',
+      row.services ? writeList(row.services) || NO_SERVICES : 'all',
       writeHours(weeklyRanges(row.weeklyHours)),
       row.archivedAt ? 'yes' : 'no',
       ...(used.has('terms') ? [writeTerms(row.terms)] : []),

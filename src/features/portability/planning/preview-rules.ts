@@ -1,10 +1,28 @@
 import { formatCents } from '#domain/money.ts'
 import { formatDateTime, formatDuration, formatTime } from '#domain/time/format.ts'
-import type { PreviewRow } from '../contract.ts'
-import type { AnyDraft } from '../reading/draft-rules.ts'
+import type { Preview, PreviewRow } from '../contract.ts'
+import { type AddOnDraft, type AnyDraft, nameKey } from '../reading/draft-rules.ts'
+import type { Plan } from './rules.ts'
 
 const MOST_PROBLEMS = 200
 const MOST_OTHERS = 100
+
+/** How many groups, add-ons and so on the new rows bring. */
+export function includesOf({ services, staff, clients, appointments }: Plan): Preview['includes'] {
+  const distinct = (names: readonly string[]) => new Set(names.map(nameKey)).size
+  return {
+    groups: distinct(services.flatMap(({ group }) => group || [])),
+    addOns: distinct(
+      [...services, ...appointments.map(({ draft }) => draft)].flatMap(({ addOns }) =>
+        addOns.map(({ name }) => name),
+      ),
+    ),
+    waiting: services.filter(({ gap }) => gap).length,
+    terms: staff.reduce((sum, { draft }) => sum + (draft?.terms.length ?? 0), 0),
+    visits: appointments.filter(planned => planned.visit?.[0] === planned).length,
+    notes: clients.filter(({ notes }) => notes !== '').length,
+  }
+}
 
 export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
   const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
@@ -38,7 +56,7 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
       const marked = status === 'booked' ? '' : status.replace('_', '-')
       return {
         title: [time, service].filter(Boolean).join(' · '),
-        detail: [name, email !== name && email, staff && `with ${staff}`, marked]
+        detail: [name, email !== name && email, staff && `with ${staff}`, marked, withAddOns(draft)]
           .filter(Boolean)
           .join(' · '),
       }
@@ -46,7 +64,14 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
     case 'service':
       return {
         title: draft.name,
-        detail: `${formatDuration(draft.durationMinutes)} · ${formatCents(draft.priceCents)}`,
+        detail: [
+          formatDuration(draft.durationMinutes),
+          formatCents(draft.priceCents),
+          draft.group,
+          withAddOns(draft),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       }
     case 'staff':
       return {
@@ -54,6 +79,12 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
         detail: [draft.position, draft.email].filter(Boolean).join(' · '),
       }
     case 'client':
-      return { title: draft.name, detail: [draft.email, draft.phone].filter(Boolean).join(' · ') }
+      return {
+        title: draft.name,
+        detail: [draft.email, draft.phone, draft.notes && 'with notes'].filter(Boolean).join(' · '),
+      }
   }
 }
+
+const withAddOns = ({ addOns }: { addOns: readonly AddOnDraft[] }) =>
+  addOns.length > 0 && `plus ${addOns.map(({ name }) => name).join(', ')}`

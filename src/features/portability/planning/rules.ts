@@ -1,3 +1,4 @@
+import { addedMinutes } from '#domain/add-ons.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -61,6 +62,8 @@ export interface PlannedAppointment {
   busyFrom: number
   busyTo: number
   gap: Interval | undefined
+  /** All services of its visit, in their order. */
+  visit?: PlannedAppointment[] | undefined
 }
 
 /** Rows with problems are only in `drafts`. */
@@ -98,6 +101,9 @@ function usual(values: readonly number[]): number | undefined {
 }
 
 const DAY_MINUTES = 1440
+
+const addedCents = (addOns: readonly AddOnDraft[]) =>
+  addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
 
 /** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
@@ -190,7 +196,9 @@ async function planAppointments(
     await turn()
     const there = known.services.get(key)
     const usualMinutes = usual(
-      rows.flatMap(({ startsAt = 0, endsAt }) => (endsAt ? [(endsAt - startsAt) / MINUTE_MS] : [])),
+      rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
+        endsAt ? (endsAt - startsAt) / MINUTE_MS - addedMinutes(addOns) : [],
+      ),
     )
     durations.set(key, there?.durationMinutes ?? usualMinutes)
     if (there || key === '') continue
@@ -199,7 +207,12 @@ async function planAppointments(
       name: serviceOf(rows[0]!),
       description: '',
       durationMinutes: Math.min(Math.max(Math.round(usualMinutes ?? 60), 1), DAY_MINUTES),
-      priceCents: usual(rows.flatMap(({ priceCents }) => priceCents ?? [])) ?? 0,
+      priceCents:
+        usual(
+          rows.flatMap(({ priceCents, addOns }) =>
+            priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
+          ),
+        ) ?? 0,
       category: options.category,
       group: '',
       bufferBefore: 0,
@@ -222,7 +235,10 @@ async function planAppointments(
     const startsAt = draft.startsAt ?? 0
     const minutes = durations.get(serviceKey)
     const endsAt =
-      draft.endsAt ?? (minutes === undefined ? undefined : startsAt + minutes * MINUTE_MS)
+      draft.endsAt ??
+      (minutes === undefined
+        ? undefined
+        : startsAt + (minutes + addedMinutes(draft.addOns)) * MINUTE_MS)
     if (endsAt === undefined)
       draft.problems.push('There is neither an end nor a duration in this row.')
     else if (endsAt <= startsAt) draft.problems.push('The end is not after the start.')

@@ -19,6 +19,7 @@ import { type Candidate, findMeetings } from './meeting-queries.ts'
 import { findOverlaps } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
 import { type Plan, type PlannedAppointment, planFile, settle, upcomingOf } from './rules.ts'
+import { completeVisits, joinVisits } from './visits-rules.ts'
 
 /** A parsed file with the keys that identify its appointments once imported. */
 export interface KnownFile extends ReadFile {
@@ -119,6 +120,7 @@ export async function planImport(
     turn,
   )
   await turn()
+  const visits = joinVisits(plan, file.drafts)
   await compareAppointments(
     db,
     scope,
@@ -130,6 +132,7 @@ export async function planImport(
   findOverlaps(
     plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0),
   )
+  completeVisits(visits, plan.here)
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
 }
 

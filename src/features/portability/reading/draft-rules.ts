@@ -33,6 +33,9 @@ export interface AppointmentDraft extends Draft {
   /** Undefined if the file has no reminders. */
   channels: Channel[] | undefined
   id: string
+  addOns: AddOnDraft[]
+  /** Rows with the same value belong to one visit; empty for none. */
+  visit: string
 }
 
 export interface ServiceDraft extends Draft {

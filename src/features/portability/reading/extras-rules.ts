@@ -1,3 +1,4 @@
+import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 import { centsToInput } from '#domain/money.ts'
 import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from '#features/services/rules.ts'
 import { type Cells, readMinutes, readPrice, shorten } from './cells-rules.ts'
@@ -9,11 +10,17 @@ const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
 /** Add-ons that a service can have. */
 const MOST = 50
 
-const itemsOf = (cell: string) =>
-  cell
-    .split(';')
-    .map(each => each.trim())
+/** What staff members offer who offer nothing; an empty cell means everything. */
+export const NO_SERVICES = 'none'
+
+/** Names in one cell. Within a name, a backslash escapes semicolons and backslashes. */
+export const readList = (cell: string): string[] =>
+  (cell.match(/(?:[^;\\]|\\[;\\]|\\(?![;\\]))+/g) ?? [])
+    .map(item => item.trim().replace(/\\([;\\])/g, '$1'))
     .filter(Boolean)
+
+export const writeList = (items: readonly string[]): string =>
+  items.map(item => item.replace(/[;\\]/g, '\\$&')).join('; ')
 
 /** Minutes and a price in parentheses, in either order; undefined if one can't be read. */
 function readDetails(text: string): { minutes?: number; priceCents?: number } | undefined {
@@ -31,7 +38,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
 
 /** Add-ons in our own format. Lists of other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
-  return itemsOf(cell)
+  return readList(cell)
     .slice(0, MOST)
     .flatMap(item => {
       const [, name = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
@@ -48,8 +55,33 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
     })
 }
 
+/**
+ * Add-ons that were sold with an appointment. Other programs name them without details; those have
+ * no time and price of their own.
+ */
+export function readSold(cell: string, problems: string[]): AddOnDraft[] {
+  const sold = new Map<string, AddOnDraft>()
+  for (const item of readList(cell)) {
+    const [, named = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
+    const details = named ? readDetails(inside) : undefined
+    if (!details && /\d/.test(inside))
+      problems.push(`“${shorten(item)}” must look like “Toner (20 min, 25.00)”.`)
+    const name = (details ? named : item).slice(0, MAX_ADD_ON_NAME)
+    const { minutes = 0, priceCents = 0 } = details ?? {}
+    const twice = sold.get(name.toLowerCase())
+    sold.set(name.toLowerCase(), {
+      name: twice?.name ?? name,
+      minutes: minutes + (twice?.minutes ?? 0),
+      priceCents: priceCents + (twice?.priceCents ?? 0),
+    })
+  }
+  if (sold.size > MAX_ADD_ONS)
+    problems.push(`An appointment can have at most ${MAX_ADD_ONS} add-ons.`)
+  return [...sold.values()]
+}
+
 export function readTerms(cell: string, problems: string[]): TermsDraft[] {
-  return itemsOf(cell).flatMap(item => {
+  return readList(cell).flatMap(item => {
     const [, service = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
     const details = service && readDetails(inside)
     if (details && details.minutes !== 0)
@@ -79,15 +111,12 @@ export function readGap(
   return undefined
 }
 
-const plainName = (name: string) => name.replaceAll(';', ',')
-
 export const writeAddOns = (list: readonly AddOnDraft[] | null): string =>
-  (list ?? [])
-    .map(
-      ({ name, minutes, priceCents }) =>
-        `${plainName(name)} (${minutes} min, ${centsToInput(priceCents)})`,
-    )
-    .join('; ')
+  writeList(
+    (list ?? []).map(
+      ({ name, minutes, priceCents }) => `${name} (${minutes} min, ${centsToInput(priceCents)})`,
+    ),
+  )
 
 export const writeTerms = (
   list:
@@ -98,12 +127,12 @@ export const writeTerms = (
       }[]
     | null,
 ): string =>
-  (list ?? [])
-    .map(({ service, durationMinutes, priceCents }) => {
+  writeList(
+    (list ?? []).map(({ service, durationMinutes, priceCents }) => {
       const details = [
         ...(durationMinutes === null ? [] : [`${durationMinutes} min`]),
         ...(priceCents === null ? [] : [centsToInput(priceCents)]),
       ]
-      return `${plainName(service)} (${details.join(', ')})`
-    })
-    .join('; ')
+      return `${service} (${details.join(', ')})`
+    }),
+  )

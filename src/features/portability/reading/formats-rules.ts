@@ -32,6 +32,9 @@ export const ownColumns = {
     clientZone: 'Client time zone',
     notes: 'Notes',
     reminders: 'Reminders by',
+    addOns: 'Add-ons',
+    // Appointments of one visit share a number.
+    visit: 'Visit',
   },
   services: {
     name: 'Service name',
@@ -62,10 +65,17 @@ export const ownColumns = {
 } as const
 
 /** Missing from older exports (group), or from those of businesses without these extras. */
-const NOT_ALWAYS: readonly Field[] = ['group', 'waitingStart', 'waiting', 'addOns', 'terms']
+const NOT_ALWAYS: readonly Field[] = [
+  'group',
+  'waitingStart',
+  'waiting',
+  'addOns',
+  'terms',
+  'visit',
+]
 
-/** Columns that only businesses with such services and staff export. */
-export const columnsOf = (kind: 'services' | 'staff', used: ReadonlySet<Field>): string[] =>
+/** Some columns are only exported by businesses that use them. */
+export const columnsOf = (kind: ImportKind, used: ReadonlySet<Field>): string[] =>
   Object.entries(ownColumns[kind])
     .filter(([field]) => field === 'group' || !isOptional(field) || used.has(field as Field))
     .map(([, column]) => column)

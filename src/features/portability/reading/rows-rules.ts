@@ -22,7 +22,7 @@ import {
   shorten,
 } from './cells-rules.ts'
 import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
-import { readAddOns, readGap, readTerms } from './extras-rules.ts'
+import { NO_SERVICES, readAddOns, readGap, readList, readSold, readTerms } from './extras-rules.ts'
 
 export interface Reading {
   /** IANA zone of times without one. */
@@ -125,6 +125,8 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     priceCents: readPrice(cells.text('price')),
     channels: cells.has('reminders') ? readChannels(cells.text('reminders')) : undefined,
     id: cells.text('id').slice(0, 200),
+    addOns: readSold(cells.text('addOns'), said.problems),
+    visit: cells.text('visit').slice(0, 200),
   }
 }
 
@@ -162,7 +164,8 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
       problems.push('At most 240 minutes can be kept free on either side.')
     return minutes ?? 0
   }
-  const category = cells.text('category').toLowerCase().replace(/\s+/g, '-')
+  const heading = cells.text('category')
+  const category = categories.find(each => each === heading.toLowerCase().replace(/\s+/g, '-'))
   return {
     kind: 'service',
     row,
@@ -172,8 +175,9 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
     description: cells.lines('description').slice(0, 2000),
     durationMinutes: durationMinutes ?? 0,
     priceCents: priceCents ?? 0,
-    category: categories.find(each => each === category),
-    group: cells.text('group').slice(0, GROUP_NAME_MAX),
+    category,
+    // Other programs call the headings of a menu categories.
+    group: (cells.text('group') || (category ? '' : heading)).slice(0, GROUP_NAME_MAX),
     bufferBefore: buffer('bufferBefore'),
     bufferAfter: buffer('bufferAfter'),
     gap: readGap(cells, durationMinutes, { problems, remarks }),
@@ -205,10 +209,9 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
     services:
       services === '' || services.toLowerCase() === 'all'
         ? null
-        : services
-            .split(';')
-            .map(each => each.trim())
-            .filter(Boolean),
+        : services.toLowerCase() === NO_SERVICES
+          ? []
+          : readList(services),
     terms: readTerms(cells.text('terms'), problems),
     weekly: hours,
     archived: saysYes(cells.text('archived')),

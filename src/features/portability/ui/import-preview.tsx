@@ -8,7 +8,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Preview, PreviewRow } from '../contract.ts'
-import { formatWords, importLabel } from './words.ts'
+import { formatWords, importLabel, includesWords } from './words.ts'
 
 interface ImportPreviewProps {
   fileName: string
@@ -22,14 +22,17 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
   const [skipBadRows, setSkip] = useState(false)
   const [planReminders, setRemind] = useState(false)
   const { counts } = preview
-  const words = useWords('portability').preview
+  const all = useWords('portability')
+  const words = all.preview
   const language = useLanguage()
+  const included = includesWords(preview, all, language)
   const stopped = counts.problems > 0 && !skipBadRows
   return (
     <section aria-label={words.label} className="flex flex-col gap-4">
       <div>
         <h3 className="text-14 font-semibold break-words text-ink">{fileName}</h3>
         <p className="text-14 text-muted">{formatWords(preview, words, language)}</p>
+        {included && <p className="text-14 text-muted">{included}</p>}
       </div>
       <ul className="flex flex-wrap gap-2">
         <li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portability } from '#words/en/portability.ts'
 import type { ImportResult } from '../contract.ts'
-import { importedWords as wordsOf } from './words.ts'
+import { includesWords, importedWords as wordsOf } from './words.ts'
 
 const importedWords = (result: ImportResult) => wordsOf(result, portability.result, 'en')
 
@@ -14,5 +14,15 @@ test('lists what was imported, already here and skipped', () => {
     importedWords({ ...nothing, services: 1, staff: 2, appointments: 1, here: 1, skipped: 2 }),
   ).toBe(
     'Imported: 1 service, 2 staff members and 1 appointment. 1 row was already here. 2 rows were skipped.',
+  )
+})
+
+test('says what else the file brings, if anything', () => {
+  const none = { groups: 0, addOns: 0, waiting: 0, terms: 0, visits: 0, notes: 0 }
+  const words = (includes: typeof none) => includesWords({ includes }, portability, 'en')
+  expect(words(none)).toBeUndefined()
+  expect(words({ ...none, notes: 1 })).toBe('With notes on 1 client.')
+  expect(words({ ...none, groups: 3, addOns: 1, waiting: 2 })).toBe(
+    'With 3 groups, 1 add-on and 2 services with waiting time.',
   )
 })

@@ -13,8 +13,12 @@ function listWords(counts: ImportResult, words: ResultWords, language: Language)
   const parts = made
     .filter(kind => counts[kind] > 0)
     .map(kind => fillCount(words[kind], counts[kind], language))
-  const last = parts.pop() ?? ''
-  return parts.length > 0 ? fill(words.and, { list: parts.join(', '), last }) : last
+  return joined(parts, words)
+}
+
+function joined(parts: readonly string[], { and }: Pick<ResultWords, 'and'>): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length > 1 ? fill(and, { list: parts.slice(0, -1).join(', '), last }) : last
 }
 
 export function importedWords(
@@ -38,6 +42,22 @@ export function importLabel(
   language: Language,
 ): string {
   return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
+}
+
+/** For example 'With 3 groups and 4 add-ons.'; undefined for a file without such columns. */
+export function includesWords(
+  { includes }: Pick<Preview, 'includes'>,
+  words: Pick<Words['portability'], 'preview' | 'result'>,
+  language: Language,
+): string | undefined {
+  const parts = Object.entries(includes).flatMap(([name, count]) =>
+    count > 0
+      ? fillCount(words.preview.included[name as keyof typeof includes], count, language)
+      : [],
+  )
+  return parts.length > 0
+    ? fill(words.preview.includes, { list: joined(parts, words.result) })
+    : undefined
 }
 
 /** Names the detected format and the zone of the times shown. */

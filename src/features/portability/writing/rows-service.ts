@@ -5,7 +5,7 @@ import {
 import { nameAfterStaff } from '#features/businesses/service.ts'
 import { importClients } from '#features/clients/service.ts'
 import { planReminders } from '#features/messages/planning/reminder-rules.ts'
-import { importAddOns } from '#features/services/add-ons-service.ts'
+import { identifySold, importAddOns } from '#features/services/add-ons-service.ts'
 import { importGroups } from '#features/services/groups-service.ts'
 import { importServices, importTerms } from '#features/services/service.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
@@ -16,7 +16,7 @@ import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from '../contract.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
 import { iso, type KnownFile, type PlannedImport } from '../planning/service.ts'
-import { nameKey } from '../reading/draft-rules.ts'
+import { type AddOnDraft, nameKey } from '../reading/draft-rules.ts'
 import { insertKeys } from './queries.ts'
 
 interface Writing {
@@ -105,10 +105,14 @@ export async function write(
     now,
   )
   if (plan.appointments.length === 0) return
+  const idOf = await identifySold(
+    tx,
+    scope,
+    plan.appointments.flatMap(({ draft }) => draft.addOns),
+  )
   const appointments = await appointmentsOf(
     { file, plan, existing, input, now },
-    serviceIds,
-    staffIds,
+    { serviceIds, staffIds, idOf },
   )
   const ids = await importAppointments(tx, scope, appointments, now)
   const keys = plan.appointments.map(({ draft }, at) => ({
@@ -118,17 +122,25 @@ export async function write(
   await insertKeys(tx, scope, keys, now)
 }
 
+interface Known {
+  serviceIds: ReadonlyMap<string, number>
+  staffIds: ReadonlyMap<string, number>
+  idOf: (addOn: AddOnDraft) => number
+}
+
 async function appointmentsOf(
   { plan, existing, input, now }: Writing,
-  serviceIds: ReadonlyMap<string, number>,
-  staffIds: ReadonlyMap<string, number>,
+  { serviceIds, staffIds, idOf }: Known,
 ): Promise<ImportedAppointment[]> {
   const turn = takeTurns()
   const upcoming = new Set(upcomingOf(plan, now))
   const list: ImportedAppointment[] = []
+  const places = new Map(plan.appointments.map((planned, place) => [planned, place]))
   for (const planned of plan.appointments) {
     await turn()
+    const { addOns } = planned.draft
     const reminded = upcoming.has(planned) && input.planReminders
+    const first = planned.visit?.[0]
     list.push({
       service_id: serviceIds.get(planned.serviceKey)!,
       staff_id: staffIds.get(planned.staffKey)!,
@@ -145,18 +157,30 @@ async function appointmentsOf(
       gap_to: planned.gap ? iso(planned.gap.end) : null,
       status: planned.draft.status,
       price_cents: planned.draft.priceCents,
+      add_ons:
+        addOns.length > 0
+          ? addOns.map(addOn => ({
+              id: idOf(addOn),
+              name: addOn.name,
+              minutes: addOn.minutes,
+              price: addOn.priceCents,
+            }))
+          : null,
+      visit: first && places.get(first),
       // No leads, so that a later change of settings doesn't plan reminders that the owner never
       // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
-      reminders: reminded
-        ? planReminders({
-            startsAt: planned.startsAt,
-            methods: channelsOf(planned),
-            leads: existing.business.reminder_leads,
-            now: now.getTime(),
-            timeZone: planned.draft.timeZone ?? existing.business.time_zone,
-          })
-        : [],
+      // Those of a visit hang on its first appointment.
+      reminders:
+        reminded && (!first || first === planned)
+          ? planReminders({
+              startsAt: planned.startsAt,
+              methods: channelsOf(planned),
+              leads: existing.business.reminder_leads,
+              now: now.getTime(),
+              timeZone: planned.draft.timeZone ?? existing.business.time_zone,
+            })
+          : [],
     })
   }
   return list

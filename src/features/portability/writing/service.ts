@@ -6,7 +6,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } from '../contract.ts'
-import { describeRow, shownRows } from '../planning/preview-rules.ts'
+import { describeRow, includesOf, shownRows } from '../planning/preview-rules.ts'
 import { readExisting } from '../planning/queries.ts'
 import { type Plan, upcomingOf } from '../planning/rules.ts'
 import { fallbackStaff, planImport, readInput } from '../planning/service.ts'
@@ -48,6 +48,7 @@ export async function previewImport(
       ...countsOf(plan),
       upcoming: upcomingOf(plan, context.clock()).length,
     },
+    includes: includesOf(plan),
     services: plan.services
       .map(({ name, durationMinutes, priceCents }) => ({ name, durationMinutes, priceCents }))
       .slice(0, 100),

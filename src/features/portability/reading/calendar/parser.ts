@@ -181,6 +181,8 @@ function draftOf(
     priceCents: undefined,
     channels: undefined,
     id: uid,
+    addOns: [],
+    visit: '',
   }
 }
 

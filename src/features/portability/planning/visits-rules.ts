@@ -1,0 +1,101 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { busySpans } from '#features/appointments/visits/rules.ts'
+import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { type AnyDraft, type AppointmentDraft, clientKey } from '../reading/draft-rules.ts'
+import type { Plan, PlannedAppointment } from './rules.ts'
+
+interface FileVisit {
+  /** In their order. */
+  legs: PlannedAppointment[]
+  /** All rows of the visit, also those with problems. */
+  drafts: AppointmentDraft[]
+}
+
+/** A cancelled service is not part of what is left of its visit. */
+const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'} ${visit}`
+
+/** Why rows that share a visit can't be one. */
+function whyApart({ legs, drafts }: FileVisit): string | undefined {
+  if (drafts.length > MOST_SERVICES) return `a visit has at most ${MOST_SERVICES} services`
+  if (new Set(legs.map(({ draft }) => clientKey(draft))).size > 1)
+    return 'its rows name different clients'
+  if (legs.some((leg, nth) => nth > 0 && leg.startsAt < legs[nth - 1]!.endsAt))
+    return 'its services overlap'
+  const [first, last] = [legs[0], legs.at(-1)]
+  if (first && last && last.endsAt - first.startsAt > DAY_MS)
+    return 'its services are not within a day'
+  return undefined
+}
+
+/**
+ * Joins the services of each visit of a file: next to each other in the plan, and without buffers
+ * between services of one person. Those that can't be a visit stay appointments, with a remark.
+ */
+export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
+  const groups = new Map<string, FileVisit>()
+  for (const draft of drafts) {
+    if (draft.kind !== 'appointment' || draft.visit === '') continue
+    const group = groups.get(keyOf(draft))
+    if (group) group.drafts.push(draft)
+    else groups.set(keyOf(draft), { legs: [], drafts: [draft] })
+  }
+  if (groups.size === 0) return []
+  for (const planned of plan.appointments)
+    if (planned.draft.visit) groups.get(keyOf(planned.draft))!.legs.push(planned)
+  const visits: FileVisit[] = []
+  for (const visit of groups.values()) {
+    if (visit.drafts.length < 2) continue
+    visit.legs.sort((a, b) => a.startsAt - b.startsAt)
+    const reason = whyApart(visit)
+    if (reason) {
+      for (const { draft } of visit.legs)
+        draft.remarks.push(`Imported as an appointment of its own, not as a visit: ${reason}.`)
+      continue
+    }
+    visits.push(visit)
+    closeUp(visit.legs)
+  }
+  const done = new Set<PlannedAppointment>()
+  plan.appointments = plan.appointments.flatMap(planned => {
+    if (done.has(planned)) return []
+    const legs = planned.visit ?? [planned]
+    for (const leg of legs) done.add(leg)
+    return legs
+  })
+  return visits
+}
+
+function closeUp(legs: PlannedAppointment[]) {
+  const people = [...new Set(legs.map(({ staffKey }) => staffKey))]
+  const spans = busySpans(
+    legs.map(({ staffKey, startsAt, endsAt, busyFrom, busyTo }) => ({
+      staffId: people.indexOf(staffKey),
+      start: startsAt,
+      end: endsAt,
+      bufferBeforeMinutes: (startsAt - busyFrom) / MINUTE_MS,
+      bufferAfterMinutes: (busyTo - endsAt) / MINUTE_MS,
+    })),
+  )
+  for (const [nth, leg] of legs.entries()) {
+    leg.busyFrom = spans[nth]!.from.getTime()
+    leg.busyTo = spans[nth]!.to.getTime()
+    leg.visit = legs
+  }
+}
+
+/** Imports all new services of a visit or none, and joins only those. */
+export function completeVisits(visits: readonly FileVisit[], here: ReadonlySet<AnyDraft>): void {
+  for (const { legs, drafts } of visits) {
+    const bad = drafts.find(({ problems }) => problems.length > 0)
+    const left = legs.filter(({ draft }) => !here.has(draft))
+    for (const leg of left) {
+      if (bad && leg.draft.problems.length === 0)
+        leg.draft.problems.push(`Row ${bad.row} of the same visit can’t be imported.`)
+      leg.visit = left.length > 1 ? left : undefined
+      if (!leg.visit && legs.length > 1)
+        leg.draft.remarks.push(
+          'Imported as an appointment of its own: the rest of its visit is already here.',
+        )
+    }
+  }
+}

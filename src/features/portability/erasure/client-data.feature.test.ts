@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Sale } from '#features/checkout/contract.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -42,19 +45,21 @@ async function withHistory() {
   return first.id as number
 }
 
-/** All text in all rows of the business. */
+/** All text of all rows of the business, in any table. */
 async function everything() {
-  const { text } = await owner.get('/api/export.json')
-  const { rows } = await app.db.executeQuery<{ all: string }>(
-    (await import('kysely')).sql<{ all: string }>`select concat(
-      (select string_agg(a::text, '') from appointments a where a.business_id = ${page.scope.businessId}),
-      (select string_agg(m::text, '') from messages m where m.business_id = ${page.scope.businessId}),
-      (select string_agg(o::text, '') from opt_outs o where o.business_id = ${page.scope.businessId}),
-      (select string_agg(c::text, '') from clients c where c.business_id = ${page.scope.businessId})) as all`.compile(
-      app.db,
-    ),
-  )
-  return text + rows[0]!.all
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'business_id'
+      and table_name <> 'sandbox_messages'`.execute(app.db)
+  expect(tables.length).toBeGreaterThan(30)
+  const texts = [(await owner.get('/api/export.json')).text]
+  for (const { name } of tables) {
+    const { rows } = await sql<{ all: string | null }>`
+      select string_agg(t::text, ' ') as all from ${sql.table(name)} t
+      where t.business_id = ${page.scope.businessId}`.execute(app.db)
+    texts.push(rows[0]!.all ?? '')
+  }
+  return texts.join(' ')
 }
 
 test('exports all of a client’s data, by address or appointment', async () => {
@@ -121,6 +126,59 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
       bookingOn(page, '2027-03-02T16:00:00.000Z', { customerEmail: 'new@example.com' }),
     )
   expect(again.status).toBe(201)
+})
+
+test('of a visit with a sale, a receipt and a history, no table keeps the client’s words', async () => {
+  await withHistory()
+  const {
+    pageName: _,
+    endTime: __,
+    serviceId,
+    staffId,
+    ...client
+  } = bookingOn(page, '2027-03-02T19:00:00.000Z', ADA)
+  const visit = await owner.post('/api/visits', {
+    ...client,
+    notificationMethods: ['email'],
+    items: [
+      { serviceId, staffId },
+      { serviceId, staffId },
+    ],
+  })
+  expect(visit.status).toBe(201)
+  const { visitId, items } = visit.body
+  const found = await owner.post('/api/clients/search', { text: 'lovelace' })
+  const clientId = found.body.clients[0]!.id
+  await owner.patch(`/api/clients/${clientId}`, { name: 'Ada Byron Lovelace' })
+  await owner.put(`/api/appointments/${visitId}/client/notes`, { notes: 'Allergic to Lovelace' })
+  await owner.patch(`/api/appointments/${items[1]!.id}`, { startTime: '2027-03-02T21:00:00.000Z' })
+  const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body as Sale
+  const lines = [{ kind: 'fee', name: 'Shampoo for Lovelace', cents: 9000 }]
+  const priced = await owner.put(`/api/sales/${opened.id}/lines`, {
+    version: opened.version,
+    lines,
+  })
+  const { version } = priced.body as Sale
+  await owner.post(`/api/sales/${opened.id}/payments`, { version, method: 'cash', cents: 9000 })
+  const closed = await owner.post(`/api/sales/${opened.id}/close`)
+  expect(closed.status).toBe(200)
+  const receipt = {
+    version: (closed.body as Sale).version,
+    receipts: 0,
+    email: 'lovelace.receipts@example.com',
+  }
+  expect((await owner.post(`/api/sales/${opened.id}/receipts`, receipt)).status).toBe(200)
+  app.pass(60_000)
+  await sendDue(app.context)
+  await owner.delete(`/api/appointments/${items[1]!.id}?leg=only`)
+  expect(await everything()).toContain('lovelace.receipts@example.com')
+
+  const erased = await owner.post('/api/client-data/erase', { clientId, cancelUpcoming: true })
+  expect(erased.body).toMatchObject({ appointments: 3 })
+  const left = await everything()
+  for (const word of [/lovelace/i, /ada@example/i, /5550142/, /allergic/i, /likes tea/i])
+    expect(left.match(word)?.index, left.slice(left.search(word)).slice(0, 200)).toBeUndefined()
+  expect(left).toContain('bo@example.com')
 })
 
 test('past appointments stay as figures, and other clients as they were', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { testApp } from '#test/harness.ts'
+import { lostInvariants } from '#test/invariants.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
@@ -287,4 +288,6 @@ test('visits and bookings that race for the same people are booked whole or not 
     expect(rows.filter(row => row.visit_id === visitId)).toHaveLength(2)
   const booked = answers.filter(({ status }) => status === 201)
   expect(rows).toHaveLength(booked.length + visitIds.length)
+  // Judged without the constraint.
+  expect(await lostInvariants(app.db)).toEqual([])
 })

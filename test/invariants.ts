@@ -15,6 +15,11 @@ export async function lostInvariants(db: Db): Promise<string[]> {
     'two appointments overlap': `select from appointments a join appointments b on b.business_id = a.business_id
       and b.staff_id = a.staff_id and b.id > a.id and ${staffTimes}
       where a.status <> 'cancelled' and b.status <> 'cancelled'`,
+    'a visit lacks its first service, or has only that': `select from appointments a
+      where a.visit_id is not null and (not exists (select from appointments f
+        where f.business_id = a.business_id and f.id = a.visit_id and f.visit_id = f.id)
+      or not exists (select from appointments o where o.business_id = a.business_id
+        and o.visit_id = a.visit_id and o.id <> a.id))`,
     'a balance is not the sum of its ledger': `select from credit_balances c where c.balance < 0 or c.balance <>
       (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`,
     'a sale does not have the sums of its lines and payments': unbalancedSales,

@@ -48,6 +48,7 @@ type SaleFacts = Pick<Sale, 'id' | 'version' | 'payments'>
 interface Call {
   by?: 'owner' | 'admin' | 'visitor' | 'memberBrowser'
   params?: Record<string, string | number>
+  query?: string
   body?: unknown
 }
 /** A request to one route; `nth` distinguishes concurrent ones. */
@@ -242,7 +243,10 @@ export const writers: Record<string, Writer> = {
         ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) }
         : { description: `Note ${nth}` },
   }),
-  'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
+  'delete /api/appointments/{id}': (world, nth) => ({
+    params: appointmentOf(world, nth),
+    query: nth % 2 ? '?leg=only' : '',
+  }),
   'post /api/appointments/{id}/undo': world => ({
     by: 'visitor',
     params: appointmentOf(world, 0),

@@ -3,7 +3,7 @@ import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { picture } from './picture.ts'
+import { film } from './picture.ts'
 import { HOUR, openCalendar } from './salon.ts'
 import { closeToast } from './toast.ts'
 
@@ -42,6 +42,8 @@ async function importClients(page: Page) {
     mimeType: 'text/csv',
     buffer: Buffer.from(clients),
   })
+  await expect(page.getByText('With notes on 1 client.')).toBeVisible()
+  await film(page, '1-clients')
   await page.getByRole('button', { name: 'Import 3 clients' }).click()
   await expect(page.getByText('Imported: 3 clients.')).toBeVisible()
 }
@@ -67,6 +69,7 @@ async function takeWalkIn(page: Page) {
   await dialog.getByLabel('Name').fill('Bo')
   await dialog.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await dialog.getByLabel('Staff Member').selectOption('Nora')
+  await film(page, '2-walk-in')
   await create(page, dialog)
 }
 
@@ -87,7 +90,7 @@ async function bookVisit(page: Page, { date }: Colorist) {
   await expect(plan).toContainText('3:45 PMHaircut with Mei')
   await expect(plan).toContainText('4:45 PM')
   expect(await brokenRules(page)).toEqual([])
-  await picture(page, 'colorist-visit')
+  await film(page, '3-visit')
   await create(page, dialog)
 }
 
@@ -105,6 +108,7 @@ async function bookIntoWait(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Start Time')).toHaveValue(/T14:00$/)
   await chooseClient(dialog, 'grace', 'Grace Hopper')
+  await film(page, '4-into-the-wait')
   await create(page, dialog)
   await expect(block(page, 'Grace Hopper', 'Robin')).toBeVisible()
 }
@@ -120,6 +124,7 @@ async function blockLunch(page: Page) {
   await page.mouse.up()
   const card = page.getByRole('dialog')
   await expect(card).toContainText('2:00 – 3:00 PM')
+  await film(page, '5-lunch')
   await card.getByRole('button', { name: 'Block', exact: true }).click()
   await closeToast(page, 'Time blocked')
   await expect(page.locator('[data-blocked]')).toBeVisible()
@@ -140,6 +145,7 @@ async function checkOut(page: Page, shown: Locator, act: string, pay: string, ti
   }
   await checkout.getByRole('button', { name: pay }).click()
   await expect(checkout).toContainText('Due$0.00')
+  if (tip === '20') await film(page, '7-checkout')
   await checkout.getByRole('button', { name: 'Complete checkout' }).click()
   await expect(checkout).toContainText('Receipt')
   await page.keyboard.press('Escape')
@@ -162,7 +168,7 @@ test('a colorist with three chairs runs a whole day, and its total adds up', asy
   await bookVisit(page, colorist)
   await bookIntoWait(page)
   await blockLunch(page)
-  await picture(page, 'colorist-day')
+  await film(page, '6-day')
   const { body: day } = await colorist.browser.get(
     `/api/appointments?from=${at(colorist.date, 12 * HOUR)}&to=${at(colorist.date, 18 * HOUR)}`,
   )
@@ -198,5 +204,5 @@ test('a colorist with three chairs runs a whole day, and its total adds up', asy
     ['Total', '$300.00'],
   ])
   expect(await brokenRules(page)).toEqual([])
-  await picture(page, 'colorist-closed')
+  await film(page, '8-closed')
 })

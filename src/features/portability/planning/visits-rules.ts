@@ -1,7 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { busySpans } from '#features/appointments/visits/rules.ts'
 import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
-import { type AnyDraft, type AppointmentDraft, clientKey } from '../reading/draft-rules.ts'
+import {
+  type AnyDraft,
+  type AppointmentDraft,
+  clientKey,
+  contentOf,
+} from '../reading/draft-rules.ts'
 import type { Plan, PlannedAppointment } from './rules.ts'
 
 interface FileVisit {
@@ -16,7 +21,9 @@ const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'
 
 /** Why rows that share a visit can't be one. */
 function whyApart({ legs, drafts }: FileVisit): string | undefined {
-  if (drafts.length > MOST_SERVICES) return `a visit has at most ${MOST_SERVICES} services`
+  const bad = drafts.filter(({ problems }) => problems.length > 0)
+  if (legs.length + bad.length > MOST_SERVICES)
+    return `a visit has at most ${MOST_SERVICES} services`
   if (new Set(legs.map(({ draft }) => clientKey(draft))).size > 1)
     return 'its rows name different clients'
   if (legs.some((leg, nth) => nth > 0 && leg.startsAt < legs[nth - 1]!.endsAt))
@@ -40,8 +47,14 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
     else groups.set(keyOf(draft), { legs: [], drafts: [draft] })
   }
   if (groups.size === 0) return []
-  for (const planned of plan.appointments)
-    if (planned.draft.visit) groups.get(keyOf(planned.draft))!.legs.push(planned)
+  const seen = new Set<string>()
+  for (const planned of plan.appointments) {
+    const { draft } = planned
+    // A row that the file repeats is taken once.
+    if (!draft.visit || seen.has(contentOf(draft))) continue
+    seen.add(contentOf(draft))
+    groups.get(keyOf(draft))!.legs.push(planned)
+  }
   const visits: FileVisit[] = []
   for (const visit of groups.values()) {
     if (visit.drafts.length < 2) continue

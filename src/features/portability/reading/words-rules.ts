@@ -91,7 +91,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
     ],
     price: ['price', 'amount', 'total', 'cost', 'appointment price'],
     addOns: ['add-ons', 'add ons', 'addons', 'add-on', 'extras'],
-    visit: ['visit', 'visit id', 'visit number'],
+    visit: ['visit id', 'visit reference'],
     notes: ['notes', 'note', 'customer note', 'comments', 'description', 'appointment notes'],
     status: ['status', 'appointment status', 'state'],
     cancelled: ['canceled', 'cancelled'],

@@ -4,7 +4,7 @@ import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
-const HEADER = 'Start,End,Client,Email,Service,Staff,Price,Add-ons,Visit,Status'
+const HEADER = 'Start,End,Client,Email,Service,Staff,Price,Add-ons,Visit ID,Status'
 const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
 const CUT = '2027-03-02 10:00,2027-03-02 11:00,Ada,ada@example.com,Haircut,Staff 1,45,,7,'
 const COLOR =
@@ -151,6 +151,13 @@ test.each([
     ])
   await owner.post('/api/import', { text })
   expect(new Set(await visitsOf(page))).toEqual(new Set(['alone']))
+})
+
+test('a visit that the file repeats comes in once', async () => {
+  const { page, owner } = await business()
+  const done = await owner.post('/api/import', { text: fileOf(CUT, COLOR, CUT, COLOR) })
+  expect(done.body).toMatchObject({ appointments: 2, here: 2, skipped: 0 })
+  expect(await visitsOf(page)).toEqual([0, -1])
 })
 
 test('a cancelled service is not part of what is left of its visit', async () => {

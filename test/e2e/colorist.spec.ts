@@ -42,7 +42,9 @@ async function importClients(page: Page) {
     mimeType: 'text/csv',
     buffer: Buffer.from(clients),
   })
-  await expect(page.getByText('With notes on 1 client.')).toBeVisible()
+  const found = page.getByText('With notes on 1 client.')
+  await expect(found).toBeVisible()
+  await found.evaluate(line => line.scrollIntoView())
   await film(page, '1-clients')
   await page.getByRole('button', { name: 'Import 3 clients' }).click()
   await expect(page.getByText('Imported: 3 clients.')).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
+import { rounds } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
 import { ALWAYS_OPEN, bookingOn, signedInAs } from '#test/seed.ts'
@@ -14,7 +15,6 @@ import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
  */
 
 const app = testApp()
-const SOAK = process.env.SOAK === '1'
 
 /** A plain day, changes of the clock by an hour and by half an hour, and unusual offsets. */
 const days = [
@@ -202,7 +202,7 @@ test('whatever books, moves and cancels at once, exactly the offered visits can 
         }
       },
     ),
-    { numRuns: SOAK ? 150 : 6 },
+    { numRuns: rounds(6, 150) },
   )
   // Judged by another expression than the constraint's.
   expect(await lostInvariants(app.db)).toEqual([])

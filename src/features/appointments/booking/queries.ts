@@ -67,6 +67,17 @@ export function logOf({ member }: Pick<NewAppointment, 'member'>) {
   return row ? sql`, logged as (${row})` : NOTHING
 }
 
+/** The idempotency key's part of the statement, with a leading comma; empty without a key. */
+export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency' | 'now'>) =>
+  idempotency
+    ? sql`, kept as (
+        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
+        select a.business_id, ${idempotency.key}::text, ${idempotency.fingerprint}::bytea, a.id,
+          ${now}::timestamptz
+        from appointment a
+      )`
+    : NOTHING
+
 /** The booking's client, if known; undefined for a walk-in without a contact. */
 export function clientOf(
   businessId: number,
@@ -106,17 +117,10 @@ function statement(
   booking: NewAppointment,
   planned: readonly PlannedMessage[],
 ) {
-  const { serviceId, staffId, startsAt, endsAt, now, idempotency, agreed } = booking
+  const { serviceId, staffId, startsAt, endsAt, now, agreed } = booking
   const known = clientOf(businessId, booking)
   const further = furtherColumns(booking)
-  const kept = idempotency
-    ? sql`, kept as (
-        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
-        select a.business_id, ${idempotency.key}::text, ${idempotency.fingerprint}::bytea, a.id,
-          ${now}::timestamptz
-        from appointment a
-      )`
-    : NOTHING
+  const kept = keptKey(booking)
   const logged = logOf(booking)
   // Anyone can type a client's address, so only an owner's booking changes the client's details.
   const renamed =

@@ -17,7 +17,7 @@ import {
   isUniqueViolation,
   sqlState,
 } from '#platform/db/errors.ts'
-import { clientOf, logOf, type NewAppointment } from '../booking/queries.ts'
+import { clientOf, keptKey, logOf, type NewAppointment } from '../booking/queries.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 type Leg = Pick<
@@ -33,18 +33,11 @@ export type NewVisit = Omit<NewAppointment, keyof Leg | 'agreed'> & { legs: read
 const NOTHING = sql``
 
 function statement(businessId: number, visit: NewVisit, planned: readonly PlannedMessage[]) {
-  const { legs, now, idempotency } = visit
+  const { legs, now } = visit
   const of = <T>(value: (leg: Leg) => T) => legs.map(value)
   const sold = JSON.stringify(of(({ addOns }) => (addOns.length > 0 ? addOns : null)))
   const emailKey = visit.customerEmail.toLowerCase()
-  const kept = idempotency
-    ? sql`, kept as (
-        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
-        select a.business_id, ${idempotency.key}::text, ${idempotency.fingerprint}::bytea, a.id,
-          ${now}::timestamptz
-        from appointment a
-      )`
-    : NOTHING
+  const kept = keptKey(visit)
   const pushed = visit.pushes
     ? sql`, pushed as (${insertBookedPushes(
         sql`(select i.business_id, i.id, i.visit_id, l.staff_id, l.starts_at

@@ -1,6 +1,5 @@
 import { addedPrice } from '#domain/add-ons.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { gapIn } from '#features/availability/input-service.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 import { unbound } from '#features/availability/own-visits-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import {
@@ -11,36 +10,22 @@ import {
   type VisitItem,
   type VisitOffer,
 } from '#features/availability/visits-service.ts'
-import { reachable } from '#features/messages/planning/notice-rules.ts'
-import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
-import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import { type Actor, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { bookedGapOf, sharedFields } from '../booking/appointment-service.ts'
 import { findRepeated } from '../booking/idempotency-service.ts'
 import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
-import {
-  type BookingRequest,
-  phoneOf,
-  readContact,
-  withContact,
-} from '../booking/request-service.ts'
-import {
-  arrivalOf,
-  type Circumstances,
-  channelsDue,
-  consentText,
-  nameOf,
-  TRIES,
-} from '../booking/service.ts'
+import { type BookingRequest, readContact, withContact } from '../booking/request-service.ts'
+import { type Circumstances, TRIES } from '../booking/service.ts'
+import { writeBooking } from '../booking/write-service.ts'
 import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { restOf } from '../reading/rest-service.ts'
 import { messages, refusals } from '../rules.ts'
-import { gapAt } from '../waiting-rules.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
 import { type Chosen, isStaffed, legsAt } from './legs-service.ts'
 import { insertVisit, type NewVisit } from './queries.ts'
@@ -144,48 +129,21 @@ async function insert(
   const business = rows[0]![0]!
   const now = context.clock()
   const visit = newVisit(request, business, legs, now)
-  const bookingMessages = planBooking(
-    {
-      startsAt: legs[0]!.start,
-      methods: request.channels,
-      leads: business.reminder_leads,
-      now: now.getTime(),
-      timeZone: request.timeZone ?? business.time_zone,
-      alsoBy: business.confirmation_channels ?? [],
-      cascade: business.cascade_channels
-        ? {
-            level: undefined,
-            confirmed: false,
-            enabled: business.cascade_channels,
-            bookedAt: now.getTime(),
-          }
-        : undefined,
-    },
-    visit.createdBy,
-  )
-  const { walkIn, customerEmail } = request.input
-  const planned = walkIn ? [] : reachable(bookingMessages, customerEmail)
   let taken = false
-  const work = async (messages: readonly PlannedMessage[] = planned) => {
-    const ids = await insertVisit(context.db, scope, visit, messages)
-    taken = ids === 'taken'
-    return ids === 'taken' ? undefined : ids
-  }
-  // Each service counts, so that visits don't circumvent the limits.
-  const uses = legs.flatMap(() => clientLimits(request, business))
-  const ids = request.scope
-    ? await withinMailCap(context, scope, {
-        member: request.member,
-        planned,
-        isNew: true,
-        write: work,
-      })
-    : await context.limits.countSuccess(uses, () => work())
-  if (!ids) return taken ? 'taken' : undefined
-  context.events.publish(scope, 'appointments')
-  context.wakeWorker(channelsDue(planned, now))
-  if (business.has_pushes) context.wakePush()
-  return ids
+  const ids = await writeBooking(context, request, {
+    scope,
+    settings: business,
+    startsAt: visit.legs[0]!.startsAt,
+    now,
+    // Each service counts, so that visits don't circumvent the limits.
+    uses: legs.flatMap(() => clientLimits(request, business)),
+    insert: async planned => {
+      const written = await insertVisit(context.db, scope, visit, planned)
+      taken = written === 'taken'
+      return written === 'taken' ? undefined : written
+    },
+  })
+  return ids ?? (taken ? 'taken' : undefined)
 }
 
 function newVisit(
@@ -194,7 +152,6 @@ function newVisit(
   legs: readonly Chosen[],
   now: Date,
 ): NewVisit {
-  const { input, scope, channels, timeZone, idempotency } = request
   const busy = busySpans(
     legs.map(({ row, start, end }) => ({
       staffId: row.staff_id,
@@ -204,7 +161,9 @@ function newVisit(
       bufferAfterMinutes: row.buffer_after_minutes,
     })),
   )
+  const span = { start: new Date(legs[0]!.start), end: new Date(legs.at(-1)!.end) }
   return {
+    ...sharedFields(request, business, span, now),
     legs: legs.map(({ row, start, end }, index) => ({
       serviceId: row.service_id,
       staffId: row.staff_id,
@@ -214,35 +173,9 @@ function newVisit(
       addOns: row.added ?? [],
       busyFrom: busy[index]!.from,
       busyTo: busy[index]!.to,
-      gap: bookedGapOf(row, start, end),
+      gap: bookedGapOf(row, new Date(start), new Date(end)),
     })),
-    pageId: business.page_id,
-    revision: business.revision,
-    clientId: input.clientId ?? undefined,
-    customerName: nameOf(input),
-    named: input.customerName !== '',
-    customerEmail: input.customerEmail,
-    customerPhone: phoneOf(request, business),
-    customerTimeZone: timeZone,
-    description: input.description ?? '',
-    notificationMethods: channels,
-    consentText: scope ? null : consentText(channels, business),
-    createdBy: scope ? 'owner' : 'client',
-    arrivedAt: arrivalOf(
-      input,
-      { start: new Date(legs[0]!.start), end: new Date(legs.at(-1)!.end) },
-      now,
-    ),
-    member: request.member,
-    now,
-    idempotency,
-    pushes: business.has_pushes ? { byUserId: request.byUserId } : undefined,
   }
-}
-
-function bookedGapOf(row: Offer['row'], start: number, end: number) {
-  const gap = gapIn(row, (end - start) / MINUTE_MS)
-  return gap ? gapAt(gap, new Date(start)) : null
 }
 
 async function refuseVisit(

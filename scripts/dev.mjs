@@ -188,6 +188,7 @@ const reloadPages = () => {
   changed.clear()
 }
 let starting = Promise.resolve()
+let isFirst = true
 watcher.on('event', async event => {
   if (event.code === 'START') beginBuild()
   if (event.code === 'ERROR') console.error(event.error.message)
@@ -199,9 +200,12 @@ watcher.on('event', async event => {
     await starting
     reloadPages()
   }
-  if (event.code === 'END' || event.code === 'ERROR') endBuild()
+  if (event.code !== 'END' && event.code !== 'ERROR') return
+  endBuild()
+  // Requests wait for the first build from the moment that Vite listens.
+  if (isFirst) endBuild()
+  isFirst = false
 })
-endBuild()
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {

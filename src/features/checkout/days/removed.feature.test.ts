@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createService } from '#test/factories.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { closeSale } from '#test/sales.ts'
+import { insertAppointment, seedOwned } from '#test/seed.ts'
+import type { Sale } from '../contract.ts'
+
+const app = testApp()
+const TODAY = '2027-03-01'
+
+test('a day keeps who sold what once staff member and service are removed', async () => {
+  app.setNow(MONDAY_MORNING)
+  const { page, owner } = await seedOwned(app, { staffCount: 2 })
+  const [, helper] = page.staffIds as [number, number]
+  const mask = await createService(owner)
+  const visit = await insertAppointment(app.db, page, new Date('2027-03-01T15:00:00Z'))
+  const sale = (await owner.post('/api/sales', { appointmentId: visit })).body as Sale
+  const lines = [
+    ...sale.lines,
+    { kind: 'service', name: 'Mask', cents: 900, staffId: helper, serviceId: mask.id },
+  ]
+  await owner.put(`/api/sales/${sale.id}/lines`, { version: sale.version, lines })
+  await closeSale(owner, visit)
+  const dayOf = async () => (await owner.get(`/api/sales/day?date=${TODAY}`)).body
+  const before = await dayOf()
+  expect(before.staff).toMatchObject([{ services: 4500 }, { id: helper, services: 900 }])
+  expect((await owner.delete(`/api/staff/${helper}`)).status).toBe(204)
+  expect((await owner.delete(`/api/services/${mask.id}`)).status).toBe(204)
+  expect(await dayOf()).toEqual(before)
+  const { body } = await owner.get(`/api/reports/sales?from=${TODAY}&to=2027-03-07`)
+  expect(body.byService).toMatchObject([{ cents: 4500 }, { id: mask.id, cents: 900 }])
+})

@@ -429,7 +429,7 @@ test('no two writing routes break each other', async () => {
   }
   expect(faults).toEqual([])
   expect(await lostInvariants(app.db)).toEqual([])
-}, 1_800_000)
+}, 3_600_000)
 
 afterAll(async () => {
   await app.close()

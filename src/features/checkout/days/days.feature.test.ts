@@ -11,7 +11,7 @@ import { methods } from '../rules.ts'
 import type { DaySales } from './contract.ts'
 
 const HOUR = 3_600_000
-const RUNS = rounds(6, 60)
+const RUNS = rounds(6, 30)
 const app = testApp()
 
 const dayOf = async (owner: TestBrowser, date: string) =>

@@ -7,6 +7,10 @@ export const isLongRun = SOAK > 0
 export const rounds = (inShortRuns: number, inLongRuns: number): number =>
   isLongRun ? inLongRuns * SOAK : inShortRuns
 
+/** Cases of every run, and those that only long runs add. */
+export const withLongRuns = <T>(always: T[], inLongRuns: T[]): T[] =>
+  isLongRun ? [...always, ...inLongRuns] : always
+
 /** Short runs use this seed, so results are reproducible; long runs draw their own. */
 export const STEADY_SEED = 2026
 

@@ -4,7 +4,7 @@ import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { Db } from '#platform/db/database.ts'
-import { isLongRun } from '#test/chance.ts'
+import { withLongRuns } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import {
   ALWAYS_OPEN,
@@ -225,12 +225,8 @@ async function judgeEnd() {
   })
 }
 
-/** Every run covers each fault, and long runs each of its combinations, as hanging takes time. */
-const faults = <T>(often: T[], inLongRuns: T[]): T[] =>
-  isLongRun ? [...often, ...inLongRuns] : often
-
 test.each(
-  faults<[Channel, Fault]>(
+  withLongRuns<[Channel, Fault]>(
     [
       ['sms', '503'],
       ['sms', 'resets'],
@@ -262,7 +258,7 @@ test.each(
   },
 )
 
-test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
+test.each<Fault>(withLongRuns(['503', 'resets', 'drips'], ['hangs']))(
   'ten minutes in which the mail server answers wrongly (%s) hurt nothing else, and nothing is lost',
   async kind => {
     await fill('email')
@@ -281,7 +277,7 @@ test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
   },
 )
 
-test.each<Fault>(faults(['503', 'drips'], ['hangs', 'resets']))(
+test.each<Fault>(withLongRuns(['503', 'drips'], ['hangs', 'resets']))(
   'ten minutes in which no speech can be made (%s) hold up no call: the telephone provider’s own voice reads it',
   async kind => {
     await fill('voice')

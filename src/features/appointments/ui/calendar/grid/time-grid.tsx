@@ -19,6 +19,7 @@ import type { Axis, Stretch } from './axis.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
 import { keyOfEntry, type LaidColumn } from './laid-out.ts'
+import { LoadingNote } from './loading-note.tsx'
 import { neighbor } from './neighbor.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
 import { fitting, GUTTER_REM, pxPerRem, tall } from './scale.ts'
@@ -113,20 +114,7 @@ export function TimeGrid(props: TimeGridProps) {
       aria-busy={props.loading}
       className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-14.25rem))] [container-type:size] [--least-minute:0.0515rem] pointer-coarse:[--least-minute:0.075rem] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
-      <p
-        role="status"
-        className={
-          props.loading
-            ? 'pointer-events-none sticky start-0 top-28 z-20 h-0 w-[100cqw] animate-late text-center'
-            : 'sr-only'
-        }
-      >
-        {props.loading && (
-          <span className="inline-block rounded-full bg-surface px-4 py-2 text-14 text-muted shadow-float">
-            {words.loading}
-          </span>
-        )}
-      </p>
+      <LoadingNote loading={props.loading} />
       <p id={help} className="sr-only">
         {words.help}
       </p>

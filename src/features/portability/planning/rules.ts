@@ -11,6 +11,7 @@ import {
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
+import { addedCents, usual } from './usual-rules.ts'
 
 /** Existing rows that a file may refer to. Archived ones match if no active one has the name. */
 export interface Existing {
@@ -90,20 +91,7 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
   return found
 }
 
-/** The most frequent value; the first of several. */
-function usual(values: readonly number[]): number | undefined {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let best: number | undefined
-  for (const [value, count] of counts)
-    if (best === undefined || count > counts.get(best)!) best = value
-  return best
-}
-
 const DAY_MINUTES = 1440
-
-const addedCents = (addOns: readonly AddOnDraft[]) =>
-  addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
 
 /** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined

@@ -129,6 +129,17 @@ export function testApp(overrides: Parameters<typeof startTestApp>[0] = {}): Tes
   return app
 }
 
+/** Two processes on one database for all tests of the calling file, each with its own memory. */
+export function testProcesses() {
+  const app = testApp()
+  const other = {} as Awaited<ReturnType<TestApp['another']>>
+  beforeAll(async () => {
+    Object.assign(other, await app.another())
+  })
+  afterAll(() => other.close())
+  return { app, other }
+}
+
 const browserOf = (app: ReturnType<typeof createApp>) =>
   createBrowser((path, init) => app.request(`http://kairos.test${path}`, init, {}))
 

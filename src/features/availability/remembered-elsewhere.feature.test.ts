@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
@@ -7,16 +7,7 @@ import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
  * the other. Both must book the new offer at once.
  */
 
-let app: TestApp
-let other: Awaited<ReturnType<TestApp['another']>>
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.another()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const { app, other } = testProcesses()
 
 interface Slot {
   startTime: string

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createService, PASSWORD } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { bookingPageDocuments } from './document-routes.tsx'
 import { words } from './testing/full-page.ts'
@@ -12,19 +12,12 @@ import { words } from './testing/full-page.ts'
  * see a change at once.
  */
 
-let app: TestApp
-let other: Awaited<ReturnType<TestApp['another']>>
+const { app, other } = testProcesses()
 let here: TestBrowser
 let there: TestBrowser
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.another()
+beforeAll(() => {
   here = app.browser()
   there = other.browser()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const open = async (path: string, headers?: Record<string, string>, browser = here) => {

@@ -1,22 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { rounds } from '#test/chance.ts'
 import { createService } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testProcesses } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { pageData } from './testing/full-page.ts'
 
-let app: TestApp
-let other: Awaited<ReturnType<TestApp['another']>>
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.another()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const { app, other } = testProcesses()
 
 type Options = Parameters<typeof seedBusiness>[1]
 type Slot = { startTime: string; endTime: string; staffId: number }

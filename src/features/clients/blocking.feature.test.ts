@@ -1,20 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rounds } from '#test/chance.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { type TestApp, testProcesses } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, seedOwned } from '#test/seed.ts'
 
-let app: TestApp
-/** A second process on the same database. */
-let other: Awaited<ReturnType<TestApp['another']>>
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.another()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const { app, other } = testProcesses()
 
 const HOUR_MS = 3_600_000
 const FIRST = Date.parse('2027-03-02T15:00:00.000Z')

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 /* Two processes share a database, and both have cached what the page offers. */
 
-let app: TestApp
-let other: Awaited<ReturnType<TestApp['another']>>
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.another()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const { app, other } = testProcesses()
 
 /** A time of Tuesday, March 2, 2027 in New York. */
 const iso = (time: string) =>

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { undoUrl } from '#platform/manage-links.ts'
-import type { EmailMessage } from '#providers/email/port.ts'
+import { acceptEmails } from '#test/emails.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -316,14 +316,8 @@ describe('add-ons', () => {
   })
 
   test('the confirmation names them with the whole length and price', async () => {
-    const mails: EmailMessage[] = []
-    app.context.email = {
-      ...app.context.email,
-      async send(mail) {
-        mails.push(mail)
-        return { status: 'sent', providerId: 'm' }
-      },
-    }
+    const { sent: mails, email } = acceptEmails()
+    app.context.email = email
     await book(80, { addOnIds: [toner, gloss], customerEmail: 'kim@example.com' })
     await sendDue(app.context)
     const mail = mails.find(({ to }) => to.address === 'kim@example.com')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
+import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
@@ -16,17 +17,8 @@ export const subjects = (mails: readonly EmailMessage[]) =>
 
 /** An appointment that its owner and client change, and the emails that they get. */
 export function noticesStage() {
-  const sent: EmailMessage[] = []
-  const app = testApp({
-    email: {
-      kind: 'smtp',
-      async send(mail) {
-        sent.push(mail)
-        return { status: 'sent', providerId: '1' }
-      },
-      close: async () => {},
-    },
-  })
+  const { sent, email } = acceptEmails()
+  const app = testApp({ email })
   const the = {} as {
     owner: TestBrowser
     visitor: TestBrowser

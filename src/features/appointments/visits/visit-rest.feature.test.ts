@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import type { EmailMessage } from '#providers/email/port.ts'
+import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
 
-const sent: EmailMessage[] = []
-const app = testApp({
-  email: {
-    kind: 'smtp',
-    async send(mail) {
-      sent.push(mail)
-      return { status: 'sent', providerId: '1' }
-    },
-    close: async () => {},
-  },
-})
+const { sent, email } = acceptEmails()
+const app = testApp({ email })
 
 /** A time of Tuesday, March 2, 2027 in New York. */
 const iso = (time: string) =>

@@ -1,21 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { EmailMessage } from '#providers/email/port.ts'
+import { expect, test } from 'vitest'
+import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
-const kairos = testApp()
-const mails: EmailMessage[] = []
-beforeAll(async () => {
-  const { email } = kairos.context
-  kairos.context.email = {
-    ...email,
-    async send(mail) {
-      mails.push(mail)
-      return { status: 'sent', providerId: 'm' }
-    },
-  }
-})
+const { sent: mails, email } = acceptEmails()
+const kairos = testApp({ email })
 
 test('notifies an owner without credits once a day per channel, and reminds every client', async () => {
   const salon = await seedBusiness(kairos.db, { staffCount: 6 })

@@ -1,0 +1,15 @@
+import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
+
+/** An email provider that accepts everything, and the emails that it was given. */
+export function acceptEmails() {
+  const sent: EmailMessage[] = []
+  const email: EmailProvider = {
+    kind: 'smtp',
+    async send(mail) {
+      sent.push(mail)
+      return { status: 'sent', providerId: '1' }
+    },
+    close: async () => {},
+  }
+  return { sent, email }
+}

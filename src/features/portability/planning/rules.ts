@@ -270,7 +270,7 @@ function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval 
  * The plan without invalid and already imported rows, and without services and staff that only
  * those need.
  */
-export function settle(plan: Plan): Plan {
+export function importable(plan: Plan): Plan {
   const appointments = plan.appointments.filter(
     ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),
   )

@@ -18,7 +18,7 @@ import { reader } from '../reading/service.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
 import { findOverlaps } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
-import { type Plan, type PlannedAppointment, planFile, settle, upcomingOf } from './rules.ts'
+import { importable, type Plan, type PlannedAppointment, planFile, upcomingOf } from './rules.ts'
 import { completeVisits, joinVisits } from './visits-rules.ts'
 
 /** A parsed file with the keys that identify its appointments once imported. */
@@ -133,7 +133,12 @@ export async function planImport(
     plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0),
   )
   completeVisits(visits, plan.here)
-  return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
+  return {
+    file,
+    plan: importable(plan),
+    existing,
+    zone: input.timeZone ?? existing.business.time_zone,
+  }
 }
 
 /** Appointments with numbers that can't be texted or called are imported and reminded by email. */

@@ -18,8 +18,8 @@ const manyFiles = [
 ]
 
 /**
- * The programs that run on Node. Most runtime dependencies stay outside; landing and booking pages are rendered
- * here, hence React.
+ * The programs that run on Node. Most runtime dependencies stay outside; landing and booking pages
+ * are rendered here, hence React.
  */
 export default defineConfig({
   plugins: [react()],

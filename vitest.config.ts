@@ -30,7 +30,7 @@ const shared = {
   isolate: false,
   setupFiles: ['test/steady-properties.ts'],
   // For tests that hang. A busy machine takes many times longer than a quiet one.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
   testTimeout: soaking ? soak * 3_600_000 : 120_000,
   hookTimeout: 120_000,
 }

@@ -25,7 +25,7 @@ export default defineConfig({
   // A busy machine may lose a race against a timeout once; a real fault loses twice.
   retries: 1,
   // For journeys that hang. A busy machine takes many times longer than a quiet one.
-  timeout: 180_000,
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   // The longest spec comes first: at the end, the other workers would wait for it.

@@ -31,8 +31,8 @@ const shared = {
   setupFiles: ['test/steady-properties.ts'],
   // For tests that hang. A busy machine takes many times longer than a quiet one.
   expect: { poll: { timeout: 60_000 } },
-  testTimeout: soaking ? soak * 3_600_000 : 120_000,
-  hookTimeout: 120_000,
+  testTimeout: soaking ? soak * 3_600_000 : 300_000,
+  hookTimeout: 300_000,
 }
 
 /** PostgreSQL's driver uses the process's zone by default, so that engine has the unusual one. */

@@ -135,7 +135,7 @@ const popular = (choices: DemoService[], random: Random): DemoService =>
     random,
   )
 
-/** A client without a habit whom the service suits: often new, sometimes returning. */
+/** A client without a habit who fits the service: often new, sometimes returning. */
 function occasional(clients: DemoClient[], service: DemoService, random: Random): DemoClient {
   const known = clients.filter(({ habit, group }) => !habit && (service.clients ?? group) === group)
   if (known.length > 20 && random() < 0.3) return pick(known, random)

@@ -16,7 +16,7 @@ interface FileVisit {
   drafts: AppointmentDraft[]
 }
 
-/** A cancelled service is not part of what is left of its visit. */
+/** A cancelled service is no longer part of its visit. */
 const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'} ${visit}`
 
 /** Why rows that share a visit can't be one. */

@@ -156,7 +156,7 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
   await eraseSentMessages(tx, scope)
   await tx
     .updateTable('message_attempts')
-    .set({ phone: '' })
+    .set({ phone: '', answer: null, reason: null })
     .where('business_id', '=', businessId)
     .execute()
   await tx.deleteFrom('inbound_texts').where('business_id', '=', businessId).execute()

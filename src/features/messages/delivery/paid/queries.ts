@@ -75,7 +75,8 @@ export async function settleAttempts(
     update message_attempts t set
       state = case when t.state in ('started', 'unknown') then s.state else t.state end,
       provider_id = coalesce(s.provider_id, t.provider_id),
-      reason = coalesce(t.reason, s.reason), updated_at = ${now}
+      -- The reason may quote a number that was erased.
+      reason = case when t.phone <> '' then coalesce(t.reason, s.reason) end, updated_at = ${now}
     from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.id)}::bigint[],
         ${of(one => one.state)}::text[], ${of(one => one.providerId)}::text[],
         ${of(one => one.reason)}::text[])

@@ -138,20 +138,23 @@ test('resuming returns the rest of stored audio and requests none', async () => 
 
 test('answers ranges as Safari asks for them, once the audio is complete', async () => {
   const size = WHOLE.length
+  /** Its bytes in base64: `toEqual` compares buffers of this size byte by byte, for seconds. */
   const part = async (range: string, headers = {}) => {
     const answer = await preview({}, { range, ...headers })
-    return [answer.status, answer.headers.get('content-range'), await readAll(answer)] as const
+    const bytes = await readAll(answer)
+    return [answer.status, answer.headers.get('content-range'), bytes.toString('base64')] as const
   }
+  const bytes = (from: number, until = size) => WHOLE.subarray(from, until).toString('base64')
   const probe = part('bytes=0-1')
   await asked(1)
   vendor.sounds[0]!.end(LAST)
-  expect(await probe).toEqual([206, `bytes 0-1/${size}`, WHOLE.subarray(0, 2)])
+  expect(await probe).toEqual([206, `bytes 0-1/${size}`, bytes(0, 2)])
   await keeps(1)
-  expect(await part(`bytes=0-${size - 1}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, WHOLE])
+  expect(await part(`bytes=0-${size - 1}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, bytes(0)])
   expect(await part(`bytes=${size - 3}-${size + 9}`)).toEqual([
     206,
     `bytes ${size - 3}-${size - 1}/${size}`,
-    WHOLE.subarray(size - 3),
+    bytes(size - 3),
   ])
   expect((await part(`bytes=${size}-${size}`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
   for (const answer of [
@@ -159,12 +162,11 @@ test('answers ranges as Safari asks for them, once the audio is complete', async
     await part('bytes=0-1,3-4'),
     await part('bytes=0-1', { 'if-range': '"tag"' }),
   ])
-    expect(answer).toEqual([200, null, WHOLE])
+    expect(answer).toEqual([200, null, bytes(0)])
   expect(vendor.sounds).toHaveLength(1)
 })
 
-// TODO: on a busy machine, the first request sometimes does not reach the provider; find out why.
-test('a range of audio that breaks off fails', { retry: 2 }, async () => {
+test('a range of audio that breaks off fails', async () => {
   const broken = expect(preview({}, { range: 'bytes=0-1' }).then(readAll)).rejects.toThrow()
   await asked(1)
   vendor.sounds[0]!.destroy()

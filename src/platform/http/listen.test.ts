@@ -59,6 +59,14 @@ test('answers a request in progress before stopping, and accepts no new one', as
   await stopped
 })
 
+test("keeps idle connections open for longer than a proxy's two minutes", async () => {
+  const { port, stop } = await serve(() => new Response('hello'))
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(120)
+  await stop()
+})
+
 test('closes a kept-alive connection before the last request is answered', async () => {
   const arrived = later()
   const release = later()

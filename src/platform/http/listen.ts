@@ -19,6 +19,11 @@ const GRACE_MS = 10_000
  * be shorter than the streams' heartbeat.
  */
 const PROBE_MS = 10_000
+/**
+ * Longer than proxies keep idle connections, Caddy for two minutes. A request that is sent while
+ * the server closes its connection fails, and can't be sent again if it writes.
+ */
+const IDLE_MS = 150_000
 /** How long idle connections stay open during a shutdown for requests in transit. */
 const LINGER_MS = 250
 
@@ -44,6 +49,7 @@ export async function listen({
       fetch: fetch as Parameters<typeof serve>[0]['fetch'],
       hostname: host,
       port,
+      serverOptions: { keepAliveTimeout: IDLE_MS },
     }
     const starting = serve(options, () => resolve(starting)) as Server
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))

@@ -54,6 +54,12 @@ export const idParam = z
   .transform(Number)
   .pipe(id)
 
+/** The `next` of a list's previous page. */
+export const cursorParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'This cursor is not valid.')
+  .transform(Number)
+
 /** Of downloads, as a link can't send the header `X-Business`. */
 export const shownBusiness = idParam
   .optional()

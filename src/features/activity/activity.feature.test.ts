@@ -93,7 +93,9 @@ test.each(['?cursor=0', '?cursor=x', '?cursor=1e99', '?userId=-1', '?userId=x', 
   'refuses %s',
   async query => {
     const { browser } = await signUpOwner(app)
-    expect((await browser.get(`/api/activity${query}`)).status).toBe(400)
+    const { status, body } = await browser.get(`/api/activity${query}`)
+    expect(status).toBe(400)
+    if (query.includes('cursor')) expect(body.error).toBe('This cursor is not valid.')
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { activityActions, activityTargets } from '#contract/activity.ts'
-import { id, idParam, instantText } from '#contract/fields.ts'
+import { cursorParam, id, idParam, instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { groupNames } from './rules.ts'
 
@@ -51,7 +51,7 @@ export const listActivity = route({
   access: 'activity.read',
   request: {
     query: z.object({
-      cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      cursor: cursorParam.optional(),
       userId: idParam.optional(),
       group: z.enum(groupNames).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, text } from '#contract/fields.ts'
+import { cursorParam, id, idParam, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
@@ -153,7 +153,7 @@ export const readAudit = route({
   access: 'admin',
   request: {
     query: z.object({
-      cursor: z.coerce.number().pipe(z.int().min(1)).optional(),
+      cursor: cursorParam.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(25),
     }),
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText } from '#contract/fields.ts'
+import { cursorParam, id, instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { entryKinds } from './rules.ts'
@@ -50,7 +50,7 @@ export const readLedger = route({
   access: 'credits.read',
   request: {
     query: z.object({
-      cursor: z.coerce.number().pipe(z.int().min(1)).optional(),
+      cursor: cursorParam.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
   },

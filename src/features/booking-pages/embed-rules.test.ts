@@ -31,6 +31,7 @@ test.each([
   ['example.com,evil.test', siteMessages.shape],
   ['example.com\r\nX-Evil: 1', siteMessages.shape],
   ['user:pw@example.com', siteMessages.shape],
+  ['example.com:0', siteMessages.shape],
   ['-example.com', siteMessages.shape],
   ['a..example.com', siteMessages.shape],
   ['127.0.0.1', siteMessages.address],

@@ -22,7 +22,8 @@ export function readSite(typed: string): { host: string } | { problem: string } 
   const { username, password, hostname, port } = new URL(`https://${bare}`)
   const name = hostname.replace(/\.$/, '')
   if (/^\[|(^|\.)\d+$/.test(name)) return { problem: siteMessages.address }
-  if (username || password || !HOST.test(name)) return { problem: siteMessages.shape }
+  if (username || password || port === '0' || !HOST.test(name))
+    return { problem: siteMessages.shape }
   return { host: name + (port && `:${port}`) }
 }
 

@@ -91,6 +91,24 @@ describe('a device with notifications', () => {
     })
   })
 
+  test('hears of all appointments if the chosen staff member was already removed', async () => {
+    const phone = await turnOn(world.owner)
+    const { scope, staffIds } = world.salon
+    await book(LATEST, { staffId: staffIds[1]! })
+    await send()
+    phone.got.length = 0
+    // With appointments, it is archived.
+    await world.owner.delete(`/api/staff/${staffIds[1]}`)
+    await app.db
+      .updateTable('push_choices')
+      .set({ staff_id: staffIds[1]! })
+      .where('business_id', '=', scope.businessId)
+      .execute()
+    await book(AT, { staffId: staffIds[0]! })
+    await send()
+    expect(phone.said()).toHaveLength(1)
+  })
+
   test('gets nothing in quiet hours, and what still holds afterwards', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const first = await book(LATER)

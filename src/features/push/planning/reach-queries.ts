@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 /**
  * The staff member whose appointments a person gets pushes about; null for all. Their own if they
- * reach no others, else their choice. From choices `c`, a membership `m` and its business `w`.
+ * reach no others, else their choice, unless that was removed. From choices `c`, a membership `m` and its business `w`.
  */
 export const ownStaff = sql`case
   when m.role = 'staff' and m.user_id is distinct from w.owner_user_id then coalesce(m.staff_id, 0)
-  else c.staff_id end`
+  else (select t.id from staff t
+    where t.business_id = c.business_id and t.id = c.staff_id and t.archived_at is null) end`

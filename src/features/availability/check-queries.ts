@@ -34,17 +34,19 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** A staff member, with the buffers and gap of a service if one is named. */
+/**
+ * A staff member, with the buffers and gap of a service if one is named.
+ * @param moving the appointment being moved, which may keep what was removed.
+ */
 export async function findOwnStaff(
   db: Db,
   { businessId, staffId: own }: CalendarScope,
-  staffId: number,
-  serviceId?: number,
+  { staffId, serviceId, moving }: Record<'staffId' | 'serviceId' | 'moving', number>,
 ) {
   return await db
     .selectFrom('staff as t')
     .leftJoin('services as s', join =>
-      join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId ?? 0),
+      join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId),
     )
     .select([
       't.id',
@@ -52,6 +54,10 @@ export async function findOwnStaff(
       's.buffer_after_minutes as after',
       's.gap_start_minutes',
       's.gap_minutes',
+      sql<boolean>`(t.archived_at is not null or s.archived_at is not null) and not exists (
+        select from appointments a where a.business_id = ${businessId} and a.id = ${moving}
+          and (t.archived_at is null or a.staff_id = t.id)
+          and (s.archived_at is null or a.service_id = s.id))`.as('removed'),
     ])
     .where('t.business_id', '=', businessId)
     .where('t.id', '=', staffId)

@@ -71,8 +71,13 @@ async function loadForAnyone(
 
 async function checkOwn(context: Context, scope: CalendarScope, question: AvailabilityQuestion) {
   const { startTime, endTime, staffId, serviceId, excludeId } = question
-  const own = await findOwnStaff(context.db, scope, staffId, serviceId ?? undefined)
+  const own = await findOwnStaff(context.db, scope, {
+    staffId,
+    serviceId: serviceId ?? 0,
+    moving: excludeId ?? 0,
+  })
   if (!own) throw refuse.notFound('This staff member does not exist.')
+  if (own.removed) return { available: false, reason: 'unavailable' }
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const timing = timingOf({
     duration_minutes: minutes,

@@ -119,6 +119,40 @@ test('offers an owner the nearest free times when one is taken', async () => {
   )
 })
 
+test('no one who was removed is free for a new booking, only for what they already have', async () => {
+  const { page, owner } = await open({ staffCount: 2 })
+  const [staffId, other] = page.staffIds
+  const { body: booked } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, at('15:00')))
+  const check = async (question: object = {}) => {
+    const { body } = await owner.post('/api/appointments/check-availability', {
+      startTime: at('11:00'),
+      endTime: at('12:00'),
+      serviceId: page.serviceId,
+      staffId,
+      ...question,
+    })
+    return body
+  }
+  const book = async () => {
+    const body = { ...bookingOn(page, at('11:00')), pageName: undefined, staffId }
+    return (await owner.post('/api/appointments', body)).status
+  }
+  expect(await check()).toEqual({ available: true })
+  await owner.delete(`/api/staff/${staffId}`)
+  const unavailable = { available: false, reason: 'unavailable' }
+  expect([await check(), await book()]).toEqual([unavailable, 400])
+  expect(await check({ serviceId: undefined })).toEqual(unavailable)
+  expect(await check({ excludeId: booked.id })).toEqual({ available: true })
+  expect(await check({ staffId: other })).toEqual({ available: true })
+  await owner.delete(`/api/services/${page.serviceId}`)
+  expect(await check({ staffId: other })).toEqual(unavailable)
+  expect(await check({ excludeId: booked.id })).toEqual({ available: true })
+  const move = { startTime: at('11:00'), endTime: at('12:00') }
+  expect((await owner.patch(`/api/appointments/${booked.id}`, move)).status).toBe(200)
+})
+
 test('names a public holiday as the reason, and closes the date in the calendar', async () => {
   const { owner, explain } = await open()
   await owner.patch('/api/business', { holidayCountry: 'US', horizonDays: 365 })

@@ -58,7 +58,7 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? hints.thisStaff
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? hints.thisService
-  if (check && !check.available) {
+  if (check?.reason === 'booked') {
     return (
       <div
         role="status"

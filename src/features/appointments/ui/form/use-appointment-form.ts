@@ -112,8 +112,10 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     const { startTime, endTime, staffId, serviceId } = bodyOf(values)
     try {
       const answer = await checkTime({ startTime, endTime, staffId, serviceId })
-      if (!answer.available) refuseTime(messages.slotTaken, answer.alternatives)
-      return answer.available
+      // Otherwise, the booking says why it is impossible.
+      const isTaken = answer.reason === 'booked'
+      if (isTaken) refuseTime(messages.slotTaken, answer.alternatives)
+      return !isTaken
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       fail(

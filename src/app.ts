@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { compress } from 'hono/compress'
-import { speakPlainly } from '#contract/messages.ts'
+import { installErrorMessages } from '#contract/messages.ts'
 import { passkeyRoutes } from '#features/accounts/passkeys/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { securityRoutes } from '#features/accounts/security/routes.ts'
@@ -64,7 +64,7 @@ const MAX_BODY = 1_000_000
 const MAX_FILE_BODY = 12_000_000
 
 export function createApp(context: Context) {
-  speakPlainly()
+  installErrorMessages()
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)

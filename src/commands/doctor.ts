@@ -22,7 +22,7 @@ export async function doctor(context: Context): Promise<string> {
     subscriptions(context),
     held(context),
     overdue(context),
-    takenForNothing(context),
+    checkRefusedCaptures(context),
     ownAccounts(context),
     pictures(context),
     domains(context),
@@ -142,7 +142,7 @@ async function overdue(context: Context): Promise<Finding> {
 }
 
 /** Refused payments that may have taken money without a refund; an operator has to check them. */
-async function takenForNothing(context: Context): Promise<Finding> {
+async function checkRefusedCaptures(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
     /* across tenants: run by the operator */
     select provider_order_id as order from payments

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { speakPlainly } from './messages.ts'
+import { installErrorMessages } from './messages.ts'
 
-beforeAll(speakPlainly)
+beforeAll(installErrorMessages)
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message

@@ -38,6 +38,6 @@ function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
  * Makes every schema of this program use the messages above. Called once by each entry that
  * validates.
  */
-export const speakPlainly = (): void => {
+export const installErrorMessages = (): void => {
   z.config({ customError: genericMessage })
 }

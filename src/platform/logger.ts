@@ -41,8 +41,8 @@ export function createLogger(
     },
   }
   // Buffered and written asynchronously; flushed when the process ends.
-  const behind = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
-  return pino(options, destination ?? pino.destination(behind))
+  const buffered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
+  return pino(options, destination ?? pino.destination(buffered))
 }
 
 const isAboutUnavailability = (fields: unknown): fields is { err: unknown } =>

@@ -181,7 +181,7 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
 }
 
 /** Invalidates an account's other links. */
-export async function withdrawLinks(
+export async function invalidateOtherLinks(
   tx: Db,
   account: { businessId: number; userId: number },
   now: Date,

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
-import { useLink, withdrawLinks } from './links-queries.ts'
+import { invalidateOtherLinks, useLink } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
@@ -49,7 +49,7 @@ async function setPasswordByLink(
   const { ended, remaining } = await inTransaction(context.db, async tx => {
     const user = await useLink(tx, purpose, token, now)
     const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)
-    await withdrawLinks(tx, user, now)
+    await invalidateOtherLinks(tx, user, now)
     return { ended: await endOtherSessions(tx, user.userId), remaining }
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
@@ -120,7 +120,7 @@ export async function changePassword(
     ) {
       throw wrongPassword('currentPassword')
     }
-    await withdrawLinks(tx, user, context.clock())
+    await invalidateOtherLinks(tx, user, context.clock())
     return await endOtherSessions(tx, user.userId, member.sessionHash)
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')

@@ -135,7 +135,7 @@ interface Account {
 /**
  * As `findAccountByEmail`, locked against verification and registration until the transaction ends.
  */
-export async function holdAccountByEmail(tx: Db, address: string) {
+export async function lockAccountByEmail(tx: Db, address: string) {
   return await tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'verified_at'])
@@ -162,7 +162,7 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
  * Locks an account's password until the transaction ends.
  * @returns whether it is still the one that was checked.
  */
-export async function holdPassword(
+export async function lockPassword(
   tx: Db,
   account: Account,
   checkedHash: string,

@@ -18,12 +18,12 @@ import { refuseCommonPassword } from './common-passwords-service.ts'
 import type { Account, Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices-service.ts'
 import {
+  invalidateOtherLinks,
   sendAlreadyRegistered,
   sendAnotherVerification,
   sendLinkTo,
   sendVerification,
   useLink,
-  withdrawLinks,
 } from './links-queries.ts'
 import * as members from './members/queries.ts'
 import { endFeedsElsewhere } from './members/service.ts'
@@ -82,7 +82,7 @@ export async function answerRegistration(
   const now = clock()
   const account = { address: email, ...(payload as unknown as RequestedAccount) }
   await queries.lockAddress(db, email)
-  const existing = await queries.holdAccountByEmail(db, email)
+  const existing = await queries.lockAccountByEmail(db, email)
   if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
   if (existing) await queries.contestPassword(db, existing, account.passwordHash)
   if (existing) return await sendAnotherVerification(db, existing, now)
@@ -122,7 +122,7 @@ export async function signIn(
   if (account.totp_confirmed_at) return { ticket: ticketFor(context.keys.manageLink, account, now) }
   const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
-    if (!(await queries.holdPassword(tx, account, account.password_hash))) {
+    if (!(await queries.lockPassword(tx, account, account.password_hash))) {
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
     }
     return await openSession(tx, account, { ...from, noteworthy }, now)
@@ -204,7 +204,7 @@ export async function verifyAddress(
     // Throwing rolls back, so the link stays unused.
     if (!(await queries.setVerified(tx, user, now)))
       throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
-    await withdrawLinks(tx, user, now)
+    await invalidateOtherLinks(tx, user, now)
     const registeredHere =
       browser && user.browserHash && sameSecret(hashToken(browser), user.browserHash)
     if (!registeredHere) return undefined
@@ -252,7 +252,7 @@ export async function eraseAccount(
   now: Date,
 ): Promise<BusinessScope[]> {
   // An undone transfer could otherwise make them own another business by now.
-  await members.holdBusinessesOf(tx, userId)
+  await members.lockBusinessesOf(tx, userId)
   const owned = await members.listOwned(tx, userId)
   await endFeedsElsewhere(tx, userId)
   for (const scope of owned) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityActions } from '#contract/activity.ts'
 import { activity } from '#words/en/activity.ts'
-import { given, shortName, touched } from './recording/rules.ts'
+import { fieldsGiven, given, shortName } from './recording/rules.ts'
 import { actionsIn, groupNames } from './rules.ts'
 
 test('every action is in one group and has a sentence', () => {
@@ -18,7 +18,7 @@ test('keeps short values of plain fields, and only names the others', () => {
     { field: 'tags' },
   ])
   expect(given({ name: 'x'.repeat(101) }, ['name'])).toEqual([{ field: 'name' }])
-  expect(touched({ phone: '+12125550123' })).toEqual([{ field: 'phone' }])
+  expect(fieldsGiven({ phone: '+12125550123' })).toEqual([{ field: 'phone' }])
 })
 
 test('bounds what a row holds', () => {

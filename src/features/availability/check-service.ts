@@ -101,7 +101,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
       })
     : null
   const alternatives = row
-    ? await nearestSlots(context, asLongAs(minutes, row), startTime)
+    ? await nearestSlots(context, lengthenTo(minutes, row), startTime)
     : undefined
   return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
 }
@@ -109,7 +109,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
 const DAY_MINUTES = 1440
 
 /** The row, lengthened to the requested minutes, such as with add-ons. */
-function asLongAs(minutes: number, row: AvailabilityRow): AvailabilityRow {
+function lengthenTo(minutes: number, row: AvailabilityRow): AvailabilityRow {
   const longer = Math.max(0, Math.min(minutes, DAY_MINUTES) - row.duration_minutes)
   return { ...row, duration_minutes: row.duration_minutes + longer, added_minutes: longer }
 }

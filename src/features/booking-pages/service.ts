@@ -1,5 +1,5 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { asIs, given, touched } from '#features/activity/recording/rules.ts'
+import { asIs, fieldsGiven, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
@@ -203,7 +203,7 @@ export async function updatePage(
     await record(tx, member, {
       target: { kind: 'page', id: page.id },
       before: asIs('public_pages', page.id, { name: 'name', title: 'title' }),
-      changes: [...given(plain, ['name', 'title']), ...touched(settings)],
+      changes: [...given(plain, ['name', 'title']), ...fieldsGiven(settings)],
     })
     await queries.changePage(tx, member.scope, page.id, {
       name: input.name,

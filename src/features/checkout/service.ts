@@ -18,7 +18,7 @@ import type {
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
-import { keepVisit } from './visit-queries.ts'
+import { lockVisitOf } from './visit-queries.ts'
 
 /**
  * A draft until its first change; nothing is stored.
@@ -42,7 +42,7 @@ export async function openSale(context: Context, member: Member, input: NewSale)
   const scope = calendarOf(member)
   const { appointmentId } = input
   const { opened, row } = await inTransaction(context.db, async tx => {
-    await keepVisit(tx, scope, appointmentId)
+    await lockVisitOf(tx, scope, appointmentId)
     const opened = await queries.insertSale(tx, scope, input, context.clock())
     const row = await queries.findSale(tx, scope, { appointmentId })
     if (opened && row) await record(tx, member, { target: { kind: 'sale', id: row.id } })

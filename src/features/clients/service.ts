@@ -1,7 +1,7 @@
 // long because: every use case about one client shares how it is read.
 
 import { normalizePhone } from '#domain/phone.ts'
-import { given, touched } from '#features/activity/recording/rules.ts'
+import { fieldsGiven, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
@@ -141,7 +141,7 @@ export async function writeNotesOf(
     await update(tx, scope, { id: client.id, notes: written })
     await record(tx, member, {
       target: { kind: 'client', id: client.id },
-      changes: touched({ notes }),
+      changes: fieldsGiven({ notes }),
     })
   })
   context.events.publish(scope, 'appointments')

@@ -121,7 +121,7 @@ export async function markClosed(
 }
 
 /** Records that a refused payment was refunded. */
-export async function markGivenBack(
+export async function markRefusedRefunded(
   db: Db,
   { businessId }: BusinessScope,
   id: number,

@@ -116,7 +116,7 @@ async function noteGivenBack(
   if (shown.status === 'unavailable') throw unavailable()
   const capture = shown.status === 'ok' ? shown.value.capture : undefined
   if (capture?.amount && capture.refundedCents >= capture.amount.cents)
-    await queries.markGivenBack(db, scope, payment.id)
+    await queries.markRefusedRefunded(db, scope, payment.id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/review-states.ts'
-import { touched } from '#features/activity/recording/rules.ts'
+import { fieldsGiven } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -159,7 +159,7 @@ export async function changeReview(
       })
     await record(tx, member, {
       target: { kind: 'review', id },
-      changes: touched({ reply, report }),
+      changes: fieldsGiven({ reply, report }),
     })
     return (await queries.findOwn(tx, scope, id))!
   })

@@ -4,9 +4,9 @@ import {
   endFeedsOf,
   endMembership,
   findMember,
-  type HeldPerson,
-  holdPerson,
+  type LockedPerson,
   listMembers,
+  lockPerson,
   opensEveryFeed,
 } from '#features/accounts/members/service.ts'
 import { type Change, given } from '#features/activity/recording/rules.ts'
@@ -90,11 +90,11 @@ export async function changeTeam<T>(
   context: Context,
   member: Member,
   { right, personId, about = personId, changes = [], recorded }: TeamChange,
-  work: (tx: Tx, role: Role, person: HeldPerson) => Promise<T>,
+  work: (tx: Tx, role: Role, person: LockedPerson) => Promise<T>,
 ): Promise<T> {
   const { scope, userId } = member
   const result = await inTransaction(context.db, async tx => {
-    const held = personId === undefined ? undefined : await holdPerson(tx, personId)
+    const held = personId === undefined ? undefined : await lockPerson(tx, personId)
     await lockBusiness(tx, scope)
     const caller = await findMember(tx, scope, userId)
     if (!caller) throw refuse.noSession()
@@ -190,7 +190,7 @@ async function endAccess(
   tx: Tx,
   scope: BusinessScope,
   leaving: Leaving,
-  person: HeldPerson,
+  person: LockedPerson,
 ): Promise<void> {
   const now = context.clock()
   const transfer = await queries.findTransfer(tx, scope)

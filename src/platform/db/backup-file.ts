@@ -68,7 +68,7 @@ export const TABLES = [
  * Not backed up: short-lived counters and challenges, sandbox messages, pushes, the sending hold,
  * and objects to delete.
  */
-export const LEFT_OUT = [
+export const EXCLUDED_TABLES = [
   'rate_limits',
   'spent_challenges',
   'push_deliveries',

@@ -8,9 +8,9 @@ import {
   BackupError,
   batchOf,
   codeOf,
+  EXCLUDED_TABLES,
   FORMAT,
   type Header,
-  LEFT_OUT,
   TABLES,
 } from './backup-file.ts'
 import type { Db, Tx } from './database.ts'
@@ -70,7 +70,7 @@ async function refuseUnknownTables(tx: Tx) {
     name: string
   }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx)
-  const known = new Set<string>([...TABLES, ...LEFT_OUT])
+  const known = new Set<string>([...TABLES, ...EXCLUDED_TABLES])
   const unknown = rows.map(row => row.name).filter(name => !known.has(name))
   if (unknown.length > 0)
     throw new BackupError(`The backup does not cover the tables ${unknown.join(', ')}.`)

@@ -8,7 +8,7 @@ const SHORT = 16_384
  * Whether a JSON text has so many values that parsing would block the server. Counts brackets and
  * commas, and stops early.
  */
-export function isTooInvolved(text: string): boolean {
+export function hasTooManyValues(text: string): boolean {
   if (text.length <= SHORT) return false
   let depth = 0
   let values = 0

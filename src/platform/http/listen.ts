@@ -112,20 +112,20 @@ function followConnections(server: Server) {
     open.set(socket, { since: performance.now(), answers: new Set() })
     socket.once('close', () => open.delete(socket))
   })
-  const sayLast = (answer: ServerResponse) => {
+  const closeAfterAnswer = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('Connection', 'close')
   }
   server.prependListener('request', ({ socket }, answer) => {
     const { answers } = open.get(socket) ?? {}
     answers?.add(answer)
     answer.once('close', () => answers?.delete(answer))
-    if (closing) sayLast(answer)
+    if (closing) closeAfterAnswer(answer)
   })
   return {
     /** From here on, every answer closes its connection. */
-    sayLast() {
+    closeAfterAnswers() {
       closing = true
-      for (const { answers } of open.values()) answers.forEach(sayLast)
+      for (const { answers } of open.values()) answers.forEach(closeAfterAnswer)
     },
     taken: () => taken,
     endStreams() {
@@ -162,7 +162,7 @@ async function stop(
   server: Server,
   connections: ReturnType<typeof followConnections>,
 ): Promise<void> {
-  connections.sayLast()
+  connections.closeAfterAnswers()
   connections.endStreams()
   await passes(LINGER_MS)
   // Node accepts one connection per iteration; any still queued would be reset together with the

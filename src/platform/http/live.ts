@@ -119,7 +119,7 @@ function changes(
         else controller.enqueue(encoder.encode(text))
       }
       /** Ends the stream if its session has ended, here or elsewhere. */
-      const look = async () => {
+      const endIfSessionEnded = async () => {
         try {
           if (!(await isSession(context.reservedDb, member, context.clock()))) end()
         } catch (err) {
@@ -127,12 +127,12 @@ function changes(
         }
       }
       const unsubscribe = context.events.subscribe(member.scope, topic => {
-        if (topic === 'sessions') void look()
+        if (topic === 'sessions') void endIfSessionEnded()
         else write(`event: change\ndata: ${topic}\n\n`)
       })
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
-        void look()
+        void endIfSessionEnded()
       }, heartbeatMs)
       const lifetime = setTimeout(end, LIFETIME_MS)
       const stream: Stream = {

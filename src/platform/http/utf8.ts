@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
-import { isTooInvolved } from './json-size.ts'
+import { hasTooManyValues } from './json-size.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const notText = (what: string) =>
@@ -20,7 +20,7 @@ export function requireUtf8(c: Request<HttpEnv>): void {
     throw notText('its address')
   c.req.json = async () => {
     const text = decoded(await c.req.arrayBuffer())
-    return isTooInvolved(text) ? stop(tooInvolved()) : JSON.parse(text)
+    return hasTooManyValues(text) ? stop(tooInvolved()) : JSON.parse(text)
   }
   const stop = (refusal: Refusal) => {
     // Hono treats every error here as invalid JSON.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { asSoonAsMade } from '../db/durability.ts'
+import { withoutDiskWait } from '../db/durability.ts'
 
 interface Uses {
   key: string
@@ -17,7 +17,7 @@ export async function addUses(db: Db, list: readonly Uses[], now: number) {
     select u.key, u.uses, u.ends_at
     from unnest(${list.map(({ key }) => key)}::text[], ${list.map(({ uses }) => uses)}::integer[],
         ${list.map(({ endsAt }) => endsAt)}::bigint[]) as u(key, uses, ends_at)
-    where ${asSoonAsMade}
+    where ${withoutDiskWait}
     order by u.key
     on conflict (key) do update set
       points = greatest(0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
-import { refreshTopics, shownBy } from '#web/lib/refresh.ts'
+import { readsByTopic, refreshTopics } from '#web/lib/refresh.ts'
 import { refreshUser } from '#web/lib/session.ts'
 import { usesWorker } from '#web/lib/standalone.ts'
 
@@ -28,7 +28,7 @@ export function useLiveUpdates(): void {
         wasOpen = true
       })
       stream.addEventListener('change', event =>
-        refreshTopics(client, event.data in shownBy ? [event.data as LiveTopic] : undefined),
+        refreshTopics(client, event.data in readsByTopic ? [event.data as LiveTopic] : undefined),
       )
       stream.addEventListener('error', () => {
         if (stream?.readyState !== EventSource.CLOSED) return

@@ -43,7 +43,7 @@ export const readManaged = (token: string) =>
   call<ManagedAppointment>(`/api/manage/${encodeURIComponent(token)}`)
 
 /** Undoes the client's own cancellation. */
-export const keep = (id: number, pageName: string | undefined) =>
+export const undoCancellation = (id: number, pageName: string | undefined) =>
   call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
     `/api/appointments/${id}/undo?${query({ page: pageName })}`,
     { method: 'POST' },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { cancel, keep } from './own-calls.ts'
+import { cancel, undoCancellation } from './own-calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 import { toast } from './toasts.tsx'
 
@@ -13,7 +13,7 @@ interface Options {
   onCancelled: () => void
   /** Called when one service of the visit was cancelled. */
   onLess?: (rest: ManagedAppointment) => void
-  onKept: (appointment: Awaited<ReturnType<typeof keep>>) => void
+  onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }
 
 /** Cancels an appointment, and undoes that. */
@@ -58,7 +58,7 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
       }),
     keep: () =>
       attempt(async () => {
-        const kept = await keep(id, pageName)
+        const kept = await undoCancellation(id, pageName)
         toast({ description: words.kept })
         setCancelled(false)
         onKept(kept)

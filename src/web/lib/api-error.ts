@@ -41,12 +41,12 @@ export class ApiError extends Error {
  * - `change`: the error field, the text or the status name; a 401 begins with its number.
  * - `auth`: the text, or 'Request failed with status …'.
  */
-export type Telling = 'read' | 'change' | 'auth'
+export type ErrorWording = 'read' | 'change' | 'auth'
 
 /** Proxies and hotspots answer with HTML, which is neither our answer nor a message for people. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text)
 
-export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
+export async function errorOf(response: Response, telling: ErrorWording): Promise<ApiError> {
   const told = await response.text().catch(() => '')
   const body = parse(told)
   const text = isHtml(told) ? '' : told

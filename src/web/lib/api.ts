@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorOf, isHtml, networkError, type Telling } from './api-error.ts'
+import { type ErrorWording, errorOf, isHtml, networkError } from './api-error.ts'
 
 /**
  * The parts of a contract that a call needs. The browser's build drops the schemas, used for types
@@ -79,7 +79,7 @@ let shownBusiness: number | undefined
  * Sets the business that this tab shows. The server refuses requests of a session that was switched
  * to another one in a second tab.
  */
-export const workIn = (businessId: number | undefined): void => {
+export const setShownBusiness = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
@@ -88,7 +88,7 @@ export const businessShown = () => shownBusiness
 
 /** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(
-  telling: Telling,
+  telling: ErrorWording,
   contract: C,
   ...request: RequestArgument<C>
 ): Promise<Response> {

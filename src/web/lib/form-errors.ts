@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { speakPlainly } from '#contract/messages.ts'
+import { installErrorMessages } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
 // Replaces zod's generic messages with ours in the browser, too.
-speakPlainly()
+installErrorMessages()
 
 /**
  * The id of a form control from its field name: 'settings.faq.0.answer' becomes

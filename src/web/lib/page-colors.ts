@@ -40,7 +40,7 @@ const least = (color: string, others: string[]) =>
   Math.min(...others.map(other => contrast(color, other)))
 
 /** Changes the lightness as little as needed for contrast with every background. */
-function reach(from: Oklch, others: string[], ratio: number, step: number): string {
+function adjustLightness(from: Oklch, others: string[], ratio: number, step: number): string {
   for (let l = from.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...from, l })
     if (least(hex, others) >= ratio) return hex
@@ -63,9 +63,9 @@ function textOn(ground: string): string {
 
 /** A fill and its text color. Prefers white text if darkening the fill a little allows it. */
 function fill(color: Oklch, others: string[], step: number): { accent: string; onAccent: string } {
-  const visible = reach(color, others, MARK, step)
+  const visible = adjustLightness(color, others, MARK, step)
   if (step > 0) return { accent: visible, onAccent: textOn(visible) }
-  const deeper = reach(color, [...others, '#ffffff'], TEXT, step)
+  const deeper = adjustLightness(color, [...others, '#ffffff'], TEXT, step)
   const accent = color.l - oklchOf(deeper).l <= 0.13 ? deeper : visible
   return { accent, onAccent: textOn(accent) }
 }
@@ -105,13 +105,18 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
     accentHover: hoverOf(accent, onAccent),
     onAccent,
     accentSoft,
-    accentInk: reach({ ...color, c: Math.min(color.c, dark ? 0.12 : 0.18) }, others, TEXT, step),
+    accentInk: adjustLightness(
+      { ...color, c: Math.min(color.c, dark ? 0.12 : 0.18) },
+      others,
+      TEXT,
+      step,
+    ),
     accentLine: dark ? tint(0.42, 0.09) : tint(0.86, 0.068),
-    focus: reach(color, others, MARK, step),
+    focus: adjustLightness(color, others, MARK, step),
     cover,
     coverPlate,
     coverTitle: hex,
-    coverText: reach(
+    coverText: adjustLightness(
       { l: onPale ? 0.38 : 0.9, c: Math.min(0.03, color.c), h: color.h },
       [cover],
       TEXT,

@@ -7,7 +7,7 @@ import { listServices } from '#features/services/contract.ts'
 import { readHours } from '#features/staff/contract.ts'
 import { type Contract, keyOf, read } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { refresh, refreshTopics, shownBy } from './refresh.ts'
+import { readsByTopic, refresh, refreshTopics } from './refresh.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*contract.ts', {
   eager: true,
@@ -93,7 +93,7 @@ test('new credits reach the preferences, the ledger and the user', async () => {
 test('without a topic everything that shows the business is read again', async () => {
   const client = createQueryClient()
   vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
-  const addresses = Object.values(shownBy).flatMap(reads => reads.map(({ path }) => path))
+  const addresses = Object.values(readsByTopic).flatMap(reads => reads.map(({ path }) => path))
   for (const address of addresses) client.setQueryData([address], {})
   await refreshTopics(client)
   expect(stale(client).length).toBe(new Set(addresses).size)

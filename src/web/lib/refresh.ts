@@ -42,7 +42,7 @@ const calendar: Contract[] = [
 const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
 /** The reads that a change in each topic affects. */
-export const shownBy: Record<LiveTopic, readonly Contract[]> = {
+export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   // The URL prefix of a sale also matches the day's sales, which list open visits.
   appointments: [...calendar, readSetup, listPages, readSale],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
@@ -64,7 +64,7 @@ export const shownBy: Record<LiveTopic, readonly Contract[]> = {
   // Roles and switches say what the user may do.
   team: [readTeam, readUser],
 }
-const topics = Object.keys(shownBy) as LiveTopic[]
+const topics = Object.keys(readsByTopic) as LiveTopic[]
 
 /** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
 export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
@@ -88,7 +88,7 @@ function isAddressOf(path: string, address: string): boolean {
 
 /** Refetches the reads that these topics affect; by default, all of them. */
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
-  refresh(client, [...new Set(changed.flatMap(topic => shownBy[topic]))])
+  refresh(client, [...new Set(changed.flatMap(topic => readsByTopic[topic]))])
 
 /** Returns a function that refetches the reads of these topics, for use after a change. */
 export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {

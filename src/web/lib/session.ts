@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readUser, type User } from '#features/accounts/contract.ts'
-import { read, workIn } from './api.ts'
+import { read, setShownBusiness } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { forgetAgenda } from './forget-agenda.ts'
 import { reloadPage } from './leave-page.ts'
@@ -24,7 +24,7 @@ export function setUser(user: User | null | undefined): void {
   if (JSON.stringify(user) === JSON.stringify(current)) return
   if (current && current.id !== user?.id) forgetAgenda()
   current = user
-  workIn(user?.businessId)
+  setShownBusiness(user?.businessId)
   // In a later task, so that callbacks of a call that ends the session find their screen.
   setTimeout(() => {
     for (const watcher of [...watchers]) watcher()

@@ -76,7 +76,7 @@ export async function insertMember(
 }
 
 /** Sets where the person's next sign-in opens. @returns false if they aren't a member there. */
-export async function noteOpened(
+export async function setOpenedAt(
   tx: Tx,
   userId: number,
   { businessId }: BusinessScope,
@@ -199,7 +199,7 @@ export async function insertPerson(
 }
 
 /** Locks a login before any row of a business; undefined if it is gone. */
-export async function holdLogin(tx: Tx, userId: number) {
+export async function lockPersonLogin(tx: Tx, userId: number) {
   return await tx
     .selectFrom('users')
     .select('is_admin')
@@ -212,7 +212,7 @@ export async function holdLogin(tx: Tx, userId: number) {
  * Locks the teams of a person's businesses until the transaction ends. Logins come first, as in
  * every lock order.
  */
-export async function holdBusinessesOf(tx: Tx, userId: number): Promise<void> {
+export async function lockBusinessesOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     /* across tenants: a person and their businesses */
     select u.id from users u

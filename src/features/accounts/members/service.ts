@@ -6,11 +6,11 @@ import { withinBusiness } from '#platform/db/row-scope.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { isLastAdmin } from '../admin-service.ts'
-import { withdrawLinks } from '../links-queries.ts'
+import { invalidateOtherLinks } from '../links-queries.ts'
 import {
   eraseUser,
-  holdAccountByEmail,
   insertBusiness,
+  lockAccountByEmail,
   lockAddress,
   setVerifiedPassword,
 } from '../queries.ts'
@@ -22,7 +22,7 @@ export {
   insertMember,
   listBusinessesOf,
   listMembers,
-  noteOpened,
+  setOpenedAt,
 } from './queries.ts'
 
 type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
@@ -40,7 +40,7 @@ export async function endFeedsOf(
   else if (staff_id !== null) await renewFeeds(tx, scope, staff_id)
 }
 
-export interface HeldPerson {
+export interface LockedPerson {
   userId: number
   isLastAdmin: boolean
 }
@@ -49,8 +49,8 @@ export interface HeldPerson {
  * Locks a login, and all administrators' for an administrator, before any business.
  * @returns undefined if it is gone.
  */
-export async function holdPerson(tx: Tx, userId: number): Promise<HeldPerson | undefined> {
-  const login = await queries.holdLogin(tx, userId)
+export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson | undefined> {
+  const login = await queries.lockPersonLogin(tx, userId)
   return login && { userId, isLastAdmin: login.is_admin && (await isLastAdmin(tx, userId)) }
 }
 
@@ -63,7 +63,7 @@ export async function endMembership(
   tx: Tx,
   scope: BusinessScope,
   reader: Reader,
-  { userId, isLastAdmin }: HeldPerson,
+  { userId, isLastAdmin }: LockedPerson,
 ): Promise<void> {
   await endFeedsOf(tx, scope, reader)
   await queries.deleteMember(tx, scope, userId)
@@ -85,7 +85,7 @@ export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
  * @throws 409 for an owner with other members.
  */
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
-  await queries.holdBusinessesOf(tx, userId)
+  await queries.lockBusinessesOf(tx, userId)
   for (const scope of await queries.listOwned(tx, userId))
     if (await queries.hasTeam(tx, scope, userId)) throw ownsTeam()
 }
@@ -109,12 +109,12 @@ interface ProvenAddress {
  */
 export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
   await lockAddress(tx, proven.address)
-  const existing = await holdAccountByEmail(tx, proven.address)
+  const existing = await lockAccountByEmail(tx, proven.address)
   if (existing?.verified_at) throw signInFirst(proven.address)
   if (!existing) return await queries.insertPerson(tx, proven, now)
   const account = { userId: existing.id, businessId: existing.business_id }
   await setVerifiedPassword(tx, account, proven.passwordHash, now)
-  await withdrawLinks(tx, account, now)
+  await invalidateOtherLinks(tx, account, now)
   await endOtherSessions(tx, existing.id)
   return { id: existing.id, email: existing.email }
 }
@@ -129,7 +129,7 @@ export async function openBusiness(
   { name, timeZone, most }: { name: string; timeZone: string; most: number },
   now: Date,
 ): Promise<number> {
-  if (!(await queries.holdLogin(tx, userId))) throw refuse.noSession()
+  if (!(await queries.lockPersonLogin(tx, userId))) throw refuse.noSession()
   if ((await queries.listBusinessesOf(tx, userId)).length >= most) {
     throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
   }

@@ -8,7 +8,7 @@ import { lockLogin } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
-import { type Guesser, withCode } from './proof-service.ts'
+import { type AttemptKeys, withCode } from './proof-service.ts'
 import { findSecondFactor } from './queries.ts'
 import { isTicketOf, readTicket } from './ticket-service.ts'
 
@@ -54,7 +54,11 @@ export async function signInWithCode(
  * A browser that signed in before has its own limit, so that someone with the password can't lock
  * the owner out. Elsewhere, a recovery code still works.
  */
-function guesserOf(context: Context, account: Account, { device, address }: SignInFrom): Guesser {
+function guesserOf(
+  context: Context,
+  account: Account,
+  { device, address }: SignInFrom,
+): AttemptKeys {
   const known = knownDeviceOf(context.keys.manageLink, account.email, device)
   return {
     codes: known ? `${account.id} ${known}` : String(account.id),

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isAppCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes-service.ts'
-import { holdSecondFactor, type Login, spendRecoveryCode, spendStep } from './queries.ts'
+import { type Login, lockSecondFactor, spendRecoveryCode, spendStep } from './queries.ts'
 
-export type HeldLogin = NonNullable<Awaited<ReturnType<typeof holdSecondFactor>>>
+export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>
 
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
 /** Which wrong codes are counted together. */
-export interface Guesser {
+export interface AttemptKeys {
   /** App codes have six digits, so guessing could succeed. */
   codes: string
   /** Recovery codes can't be guessed; this only limits the work. */
@@ -20,7 +20,7 @@ export interface Guesser {
 /**
  * Sessions are counted apart from sign-ins: a stranger with the password can exhaust the latter.
  */
-export const insideOf = ({ userId }: { userId: number }): Guesser => ({
+export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
   codes: `${userId} inside`,
   recovery: `${userId} inside`,
 })
@@ -30,9 +30,9 @@ export const insideOf = ({ userId }: { userId: number }): Guesser => ({
  * @returns a function that undoes it for a right code.
  * @throws 429 above the limit.
  */
-export async function countTry(
+export async function countAttempt(
   { limits }: Context,
-  guesser: Guesser,
+  guesser: AttemptKeys,
   typed: string,
 ): Promise<() => Promise<void>> {
   if (!isAppCode(plainCode(typed))) {
@@ -55,14 +55,14 @@ export async function countTry(
 export async function withCode<Result>(
   context: Context,
   login: Login,
-  guesser: Guesser,
+  guesser: AttemptKeys,
   typed: string,
-  act: (tx: Tx, held: HeldLogin) => Promise<Result>,
+  act: (tx: Tx, held: LockedLogin) => Promise<Result>,
 ): Promise<Result> {
-  const uncount = await countTry(context, guesser, typed)
+  const uncount = await countAttempt(context, guesser, typed)
   const now = context.clock()
   const result = await inTransaction(context.db, async tx => {
-    const held = await holdSecondFactor(tx, login)
+    const held = await lockSecondFactor(tx, login)
     if (!held) throw refuse.noSession()
     await spendCode(context, tx, held, plainCode(typed), now)
     return await act(tx, held)
@@ -71,7 +71,7 @@ export async function withCode<Result>(
   return result
 }
 
-async function spendCode(context: Context, tx: Tx, held: HeldLogin, code: string, now: Date) {
+async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: string, now: Date) {
   const login = { businessId: held.business_id, userId: held.id }
   if (!held.totp_confirmed_at || !held.totp_sealed) {
     throw refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
@@ -87,7 +87,7 @@ async function spendCode(context: Context, tx: Tx, held: HeldLogin, code: string
 export async function spendAppCode(
   context: Context,
   tx: Tx,
-  held: HeldLogin,
+  held: LockedLogin,
   code: string,
   now: Date,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
 }
 
 /** As `findSecondFactor`, locked until the transaction ends. */
-export async function holdSecondFactor(tx: Tx, { businessId, userId }: Login) {
+export async function lockSecondFactor(tx: Tx, { businessId, userId }: Login) {
   return await tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])

@@ -14,7 +14,7 @@ import {
   sealSecret,
   shownSecret,
 } from './codes-service.ts'
-import { countTry, insideOf, spendAppCode, withCode } from './proof-service.ts'
+import { countAttempt, insideOf, spendAppCode, withCode } from './proof-service.ts'
 import * as queries from './queries.ts'
 
 export const loginOf = ({ home, userId }: Member): queries.Login => ({
@@ -38,11 +38,11 @@ export async function startTwoFactor(context: Context, member: Member) {
  * @returns the recovery codes, of which only hashes are stored.
  */
 export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
-  const uncount = await countTry(context, insideOf(member), typed)
+  const uncount = await countAttempt(context, insideOf(member), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
-    const held = await queries.holdSecondFactor(tx, loginOf(member))
+    const held = await queries.lockSecondFactor(tx, loginOf(member))
     if (!held) throw refuse.noSession()
     if (held.totp_confirmed_at) throw alreadyOn()
     if (!held.totp_sealed) throw isOff()
@@ -79,7 +79,7 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
 export async function renewRecoveryCodes(context: Context, member: Member) {
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
-    const held = await queries.holdSecondFactor(tx, loginOf(member))
+    const held = await queries.lockSecondFactor(tx, loginOf(member))
     if (!held?.totp_confirmed_at) throw isOff()
     await replaceCodes(tx, member, recoveryCodes)
     await sendSecurityNotice(tx, loginOf(member), { change: 'recovery-codes' }, context.clock())

@@ -56,7 +56,7 @@ export function given<Input extends object>(
 }
 
 /** Names the fields that were sent without their values, which are personal. */
-export const touched = (input: object): Change[] => given(input, [])
+export const fieldsGiven = (input: object): Change[] => given(input, [])
 
 /** A name, shortened for the log. */
 export const shortName = (name: string): string =>

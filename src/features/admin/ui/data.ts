@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#web/lib/api.ts'
-import { refresh, shownBy } from '#web/lib/refresh.ts'
+import { readsByTopic, refresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
 /** Includes credits, as an administrator may change their own. */
-const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...shownBy.credits]
+const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...readsByTopic.credits]
 
 function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ type Values = AppointmentChange['set']
  * them. The end shifts with their minutes, unless the request sets it.
  * @throws 400
  */
-export async function withSold(
+export async function withSoldAddOns(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,

@@ -12,7 +12,7 @@ import { spanProblem } from '../rules.ts'
 import { changeVisit, markVisit } from '../visits/change-service.ts'
 import { cancelLeg } from '../visits/save-service.ts'
 import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
-import { withSold } from './add-ons-service.ts'
+import { withSoldAddOns } from './add-ons-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
 import {
   type Changer,
@@ -86,7 +86,7 @@ async function changeOnce(
       ? withWaiting(
           row,
           input,
-          await withSold(
+          await withSoldAddOns(
             context,
             changer.scope,
             row,

@@ -94,7 +94,7 @@ export async function insertImported(
  * Updates the planner's statistics at autovacuum's own threshold (manual, "The Autovacuum Daemon").
  * Outdated ones made checking references ten times slower for 10,000 rows.
  */
-export async function tellPlanner(tx: Tx, written: number) {
+export async function analyzeIfOutdated(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
     select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(
     tx,

@@ -31,7 +31,7 @@ export async function importAppointments(
     reminders,
   }))
   await queries.insertImported(tx, scope, rows, now)
-  await queries.tellPlanner(tx, rows.length)
+  await queries.analyzeIfOutdated(tx, rows.length)
   const reminders = rows.flatMap(row =>
     row.reminders.map(({ channel, dueAt, key }) => ({
       appointment_id: row.id,

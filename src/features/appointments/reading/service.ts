@@ -17,7 +17,12 @@ import { findGrant } from '../client-access/visitor-queries.ts'
 import { type Progress, progressOf } from '../progress-rules.ts'
 import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
-import { presentListed, presentOwnLeg, presentReached, reachable } from './presentation-service.ts'
+import {
+  hideContact,
+  presentListed,
+  presentOwnLeg,
+  presentReached,
+} from './presentation-service.ts'
 import {
   type AppointmentRow,
   findAppointment,
@@ -64,7 +69,7 @@ async function withNames(context: Context, scope: CalendarScope, rows: readonly 
   const of = (kind: 'service' | 'staff') =>
     new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
   const names = { services: of('service'), staff: of('staff') }
-  return rows.map(row => presentListed(reachable(row, scope), names))
+  return rows.map(row => presentListed(hideContact(row, scope), names))
 }
 
 function readCursor(cursor: string) {

@@ -263,7 +263,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
             onDone={closeOverlay}
           />
         )}
-        {state.finding && (
+        {state.isPaletteOpen && (
           <palette.Component
             today={today}
             zone={zone}

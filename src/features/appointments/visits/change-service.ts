@@ -5,7 +5,7 @@ import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
-import { withSold } from '../changes/add-ons-service.ts'
+import { withSoldAddOns } from '../changes/add-ons-service.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
@@ -161,7 +161,11 @@ async function ownerLegs(
   now: Date,
 ): Promise<Changed[]> {
   const asked = ownerChange(target, input, settings, now)
-  const changed = withWaiting(target, input, await withSold(context, scope, target, input, asked))
+  const changed = withWaiting(
+    target,
+    input,
+    await withSoldAddOns(context, scope, target, input, asked),
+  )
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
   const longer = changed.endsAt.getTime() - target.ends_at.getTime()
   const at = rows.indexOf(target)

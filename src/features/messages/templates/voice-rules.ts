@@ -32,7 +32,7 @@ export interface CallData {
 }
 
 /** Only an active appointment can be confirmed, moved or cancelled. */
-const stands = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
+const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
 
@@ -48,7 +48,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   // message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
   const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
-  const keys: CallKey[] = stands(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
+  const keys: CallKey[] = offersActions(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
   const menu = [
     ...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
     ...reach,
@@ -60,7 +60,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
     voicemail: [
       say(call.voicemailLead),
       about,
-      ...(stands(kind) ? [call.voicemailHint] : []),
+      ...(offersActions(kind) ? [call.voicemailHint] : []),
       ...reach,
       call.goodbye,
     ].join(' '),

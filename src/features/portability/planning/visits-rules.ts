@@ -20,7 +20,7 @@ interface FileVisit {
 const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'} ${visit}`
 
 /** Why rows that share a visit can't be one. */
-function whyApart({ legs, drafts }: FileVisit): string | undefined {
+function visitProblem({ legs, drafts }: FileVisit): string | undefined {
   const bad = drafts.filter(({ problems }) => problems.length > 0)
   if (legs.length + bad.length > MOST_SERVICES)
     return `a visit has at most ${MOST_SERVICES} services`
@@ -59,7 +59,7 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
   for (const visit of groups.values()) {
     if (visit.drafts.length < 2) continue
     visit.legs.sort((a, b) => a.startsAt - b.startsAt)
-    const reason = whyApart(visit)
+    const reason = visitProblem(visit)
     if (reason) {
       for (const { draft } of visit.legs)
         draft.remarks.push(`Imported as an appointment of its own, not as a visit: ${reason}.`)

@@ -8,7 +8,7 @@ import type { AddOnDraft, Gap, TermsDraft } from './draft-rules.ts'
 const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
 
 /** Add-ons that a service can have. */
-const MOST = 50
+const SERVICE_ADD_ONS = 50
 
 /** What staff members offer who offer nothing; an empty cell means everything. */
 export const NO_SERVICES = 'none'
@@ -39,7 +39,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
 /** Add-ons in our own format. Lists of other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return readList(cell)
-    .slice(0, MOST)
+    .slice(0, SERVICE_ADD_ONS)
     .flatMap(item => {
       const [, name = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
       const details = name && readDetails(inside)

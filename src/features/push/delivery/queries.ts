@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PushKind } from '#domain/push-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
-import { asSoonAsMade } from '#platform/db/durability.ts'
+import { withoutDiskWait } from '#platform/db/durability.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { unlessHeld } from '#platform/db/hold.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
@@ -53,7 +53,7 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promi
     ),
     d as (
       update push_deliveries p set lease_until = ${leaseUntil}, attempts = p.attempts + 1
-      from due where p.business_id = due.business_id and p.id = due.id and ${asSoonAsMade}
+      from due where p.business_id = due.business_id and p.id = due.id and ${withoutDiskWait}
       returning p.*
     )
     select d.business_id, d.id, d.attempts, d.kind, d.starts_at as known_start, d.expires_at,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { speakPlainly } from '#contract/messages.ts'
+import { installErrorMessages } from '#contract/messages.ts'
 import type { Service } from '../contract.ts'
 import { fieldsOf, inputOf, serviceForm } from './service-form-schema.ts'
 
-beforeAll(speakPlainly)
+beforeAll(installErrorMessages)
 
 const typed = { ...fieldsOf(undefined, 'beauty'), name: ' Haircut ', price: '35.50' }
 const mistakes = (fields: object) =>

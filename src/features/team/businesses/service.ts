@@ -1,4 +1,4 @@
-import { listBusinessesOf, noteOpened, openBusiness } from '#features/accounts/members/service.ts'
+import { listBusinessesOf, openBusiness, setOpenedAt } from '#features/accounts/members/service.ts'
 import { type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -40,7 +40,7 @@ export async function switchBusiness(
 ): Promise<void> {
   const scope = scopeTo(businessId)
   await inTransaction(context.db, async tx => {
-    const isMember = await noteOpened(tx, member.userId, scope, context.clock())
+    const isMember = await setOpenedAt(tx, member.userId, scope, context.clock())
     if (!(isMember && (await moveSession(tx, member, scope))))
       throw refuse.notFound('You don’t work in this business.')
   })

@@ -2,8 +2,8 @@ import type { MemberRole } from '#contract/access.ts'
 import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
 import type { User } from '#features/accounts/contract.ts'
 import {
-  holdPerson,
   insertMember,
+  lockPerson,
   provePerson,
   signInFirst,
 } from '#features/accounts/members/service.ts'
@@ -218,7 +218,7 @@ export async function acceptInvitation(
   try {
     if (actor.kind === 'member') {
       await inTransaction(context.db, async tx => {
-        if (!(await holdPerson(tx, actor.userId))) throw refuse.noSession()
+        if (!(await lockPerson(tx, actor.userId))) throw refuse.noSession()
         await join(tx, actor.userId)
         await moveSession(tx, actor, scope)
       })

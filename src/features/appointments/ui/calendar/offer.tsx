@@ -28,7 +28,7 @@ interface OfferProps {
  * Says whether clients are offered a time and, if not, why; links to the setting for those who may
  * change it.
  */
-export function Offer({ start, zone, service, member }: OfferProps) {
+export function OfferExplanation({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)
   const can = useCan()

@@ -15,7 +15,7 @@ import type { AppointmentValues } from '../form/values.ts'
 import { useTeam } from '../team.ts'
 import { EveryDay } from './blocks/every-day.tsx'
 import type { Blocks } from './blocks/use-blocks.ts'
-import { Offer } from './offer.tsx'
+import { OfferExplanation } from './offer.tsx'
 
 interface QuickCardProps {
   start: number
@@ -147,7 +147,7 @@ export function QuickCard(props: QuickCardProps) {
         )}
       </div>
       {service && member ? (
-        <Offer start={start} zone={zone} service={service} member={member} />
+        <OfferExplanation start={start} zone={zone} service={service} member={member} />
       ) : (
         <p className="text-14 text-muted">{words.incomplete}</p>
       )}

@@ -51,7 +51,7 @@ export function useActions() {
               label: words.undo,
               onClick: () =>
                 change.mutate(
-                  { id: appointment.id, body: before(appointment) },
+                  { id: appointment.id, body: undoChangeOf(appointment) },
                   { onError: showError },
                 ),
             },
@@ -87,7 +87,7 @@ const asMark = (status: Appointment['status']): Mark =>
   status === 'completed' || status === 'no_show' ? status : 'booked'
 
 /** Undoes a step. */
-const before = (appointment: Appointment): ChangeBody =>
+const undoChangeOf = (appointment: Appointment): ChangeBody =>
   isActive(appointment.status) || appointment.finishedAt
     ? { progress: progressOf(appointment) }
     : { status: asMark(appointment.status) }

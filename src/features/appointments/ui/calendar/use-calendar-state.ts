@@ -50,7 +50,7 @@ export function useCalendarState(today: LocalDate) {
     date,
     openId,
     /** Whether the palette is open; the shell's search field opens it. */
-    finding: params.has('find'),
+    isPaletteOpen: params.has('find'),
     /** Whether to start a new appointment, for the installed app's shortcut. */
     isNew: params.has('new'),
     begin: () => update({ new: undefined }, { replace: true }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
-import { asSoonAsMade } from '#platform/db/durability.ts'
+import { withoutDiskWait } from '#platform/db/durability.ts'
 import { unlessHeld } from '#platform/db/hold.ts'
 import { kindIs } from '../../planning/queries.ts'
 import { readDetails } from './details-queries.ts'
@@ -42,7 +42,7 @@ export async function claimDue(
     c as (
       update messages m set state = 'sending', lease_until = ${leaseUntil},
         attempts = m.attempts + 1
-      from due where m.business_id = due.business_id and m.id = due.id and ${asSoonAsMade}
+      from due where m.business_id = due.business_id and m.id = due.id and ${withoutDiskWait}
       returning m.*
     )`,
   )

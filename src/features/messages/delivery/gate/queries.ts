@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { asSoonAsMade } from '#platform/db/durability.ts'
+import { withoutDiskWait } from '#platform/db/durability.ts'
 import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
@@ -39,7 +39,7 @@ export async function holdAppointments(
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
     left join held a on a.business_id = w.business_id and a.message_id = w.id
-    where ${asSoonAsMade}`.execute(tx)
+    where ${withoutDiskWait}`.execute(tx)
   return new Map(
     rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']),
   )

@@ -32,7 +32,7 @@ const TURNED_BACK = {
  * Calls the provider through the gate.
  * @returns the results for the message, its attempt and its credits.
  */
-export async function leave(
+export async function sendAttempt(
   { context, gates }: Sending,
   one: Ready,
   attempt: Attempt,

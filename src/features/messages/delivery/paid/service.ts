@@ -5,7 +5,7 @@ import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
-import { type Attempt, leave, type Ready } from './attempt-service.ts'
+import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { again, causeOf, instead } from './outcome-service.ts'
 import { insertAttempts } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
@@ -33,7 +33,7 @@ export async function deliverPaid(
   const attempts = await reserved(context, ready, give)
   for (const one of ready) {
     const attempt = attempts.get(one.message.id)
-    if (attempt) ends.push(leave(sending, one, attempt, first).then(endPaid))
+    if (attempt) ends.push(sendAttempt(sending, one, attempt, first).then(endPaid))
   }
   const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
   if (failed) throw failed.reason

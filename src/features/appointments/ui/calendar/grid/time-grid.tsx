@@ -98,7 +98,7 @@ export function TimeGrid(props: TimeGridProps) {
   })
 
   /** Whether an arrow key led to a neighbor. */
-  const goesOn = (event: KeyboardEvent): boolean => {
+  const focusNeighbor = (event: KeyboardEvent): boolean => {
     const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
     if (!next) return false
     event.preventDefault()
@@ -184,10 +184,10 @@ export function TimeGrid(props: TimeGridProps) {
                     onFocus={setFocused}
                     onOpen={props.onOpen}
                     onKeyDown={(event, appointment) =>
-                      goesOn(event) || props.onKey(event, appointment)
+                      focusNeighbor(event) || props.onKey(event, appointment)
                     }
                     onBlockKeyDown={(event, blocked) =>
-                      goesOn(event) || props.onBlockKey(event, blocked)
+                      focusNeighbor(event) || props.onBlockKey(event, blocked)
                     }
                   />
                 )}

@@ -15,7 +15,9 @@ import { openOnPostgres } from './http/sides.ts'
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const CONNECTIONS = 4
 const ROUNDS = 7
-const { ms, warmMs } = values.quick ? { ms: 150, warmMs: 400 } : { ms: 500, warmMs: 2_500 }
+const { ms, warm } = values.quick
+  ? { ms: 150, warm: { calls: 1_000, atMostMs: 1_000 } }
+  : { ms: 500, warm: { calls: 6_000, atMostMs: 15_000 } }
 
 interface Pair {
   what: string
@@ -55,7 +57,7 @@ async function measurePair({ what, ...scales }: Pair): Promise<Growth> {
       runners: opened.map(({ side, world }) => runnerOf(side, kind, world)),
     }))
     for (const { side } of opened) await untilQuiet(side)
-    for (const { kind, runners } of prepared) await warmUp(runners, kind, warmMs)
+    for (const { kind, runners } of prepared) await warmUp(runners, kind, warm)
     console.log('Measuring …')
     const rows = []
     for (const { kind, runners } of prepared) {

@@ -8,6 +8,7 @@ import { median, ratioOf } from './http/statistics.ts'
 
 const SCALE = { staff: 100, pages: 20, appointmentsEach: 1000, toCome: 35 * 24 }
 const TIMES = { rounds: 5, ms: 500 }
+const WARM = { calls: 6_000, atMostMs: 15_000 }
 const CONNECTIONS = 16
 
 const now = Date.now()
@@ -26,7 +27,7 @@ const rows = []
 for (const kind of kinds) {
   const runners = [off, on].map(({ side, world }) => runnerOf(side, kind, world))
   await compareAnswers(runners, kind)
-  await warmUp(runners, kind, 2_000)
+  await warmUp(runners, kind, WARM)
   const measured = await measure(runners, kind, { connections: CONNECTIONS, ...TIMES })
   const [without, behind] = [measured.get('off')!, measured.get('on')!]
   const rates = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond)

@@ -76,12 +76,16 @@ export async function ask(port: number, call: Call): Promise<Answer> {
   }
 }
 
+/** Of the product's APP_URL, which clients use; its port differs. */
+export const HOST = '127.0.0.1'
+
 /** An address of 10.0.0.0/8, as a proxy would forward it. */
 const addressOf = (client: number) =>
   `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
 
 function headersOf({ client, cookie }: Call, text: string | undefined) {
   return {
+    host: HOST,
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...(client !== undefined && { 'x-forwarded-for': addressOf(client) }),
     ...(cookie && { cookie }),
@@ -93,7 +97,7 @@ function send(agent: Agent, port: number, call: Call, keep: boolean): Promise<An
     const { method, path } = call
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
     const headers = headersOf(call, text)
-    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
+    const sent = request({ agent, port, host: HOST, method, path, headers }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => {
         if (keep) chunks.push(chunk)

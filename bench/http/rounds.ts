@@ -66,9 +66,24 @@ function refuseFailures(side: string, { name }: Kind, { statuses }: LoadResult) 
   if (failed.length > 0) throw new Error(`${name}, ${side}: answered ${JSON.stringify(statuses)}`)
 }
 
-/** V8 optimizes a function after thousands of calls, so all sides get the same time. */
-export async function warmUp(runners: readonly Runner[], kind: Kind, ms: number) {
-  for (const runner of runners) await round(runner, kind, 16, ms)
+export interface WarmUp {
+  calls: number
+  /** Of the slowest kinds, which need fewer calls. */
+  atMostMs: number
+}
+
+/** V8 optimizes a function after thousands of calls: a server after its first minutes. */
+export async function warmUp(
+  runners: readonly Runner[],
+  kind: Kind,
+  { calls, atMostMs }: WarmUp,
+): Promise<void> {
+  const ms = atMostMs / 10
+  for (const runner of runners) {
+    let answers = 0
+    for (let spent = 0; spent < atMostMs && answers < calls; spent += ms)
+      answers += (await round(runner, kind, 16, ms)).answers
+  }
 }
 
 /** Short rounds in which the sides take turns, every other round in reverse. */

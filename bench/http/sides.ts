@@ -10,6 +10,7 @@ import { createLogin } from '#test/tenancy/login.ts'
 import { type Started, start, startProduct, stop } from '../programs.ts'
 import type { FloorOptions } from './floor.ts'
 import type { World } from './kinds.ts'
+import { HOST } from './load.ts'
 import { parentOf } from './processor-time.ts'
 import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
 
@@ -31,7 +32,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-const APP_URL = 'http://127.0.0.1'
+const APP_URL = `http://${HOST}`
 
 /** Starts a side's program on its database, a URL or a data directory. */
 async function startSide(

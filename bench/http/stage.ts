@@ -1,7 +1,7 @@
 import { compareAnswers, handPagesToFloor } from './compare.ts'
 import { kinds } from './kinds.ts'
 import { type Part, type Row, rowOf } from './results.ts'
-import { measure, runnerOf, untilQuiet, warmUp } from './rounds.ts'
+import { measure, runnerOf, untilQuiet, type WarmUp, warmUp } from './rounds.ts'
 import type { Scale } from './seed.ts'
 import type { Stage } from './sides.ts'
 
@@ -9,7 +9,7 @@ export interface Times {
   rounds: number
   ms: number
   /** Before the rounds, for each side and kind of work. */
-  warmMs: number
+  warm: WarmUp
 }
 
 export interface Plan {
@@ -29,7 +29,7 @@ async function measureStage({ world, sides }: Stage, plan: Plan, times: Times): 
   }))
   for (const side of sides) await untilQuiet(side)
   for (const each of prepared) each.bytes = await compareAnswers(each.runners, each.kind)
-  for (const { kind, runners } of prepared) await warmUp(runners, kind, times.warmMs)
+  for (const { kind, runners } of prepared) await warmUp(runners, kind, times.warm)
   const rows: Row[] = []
   for (const connections of plan.connections) {
     for (const { kind, runners, bytes } of prepared) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FeedDetail } from '#domain/feed-details.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { keepStaff } from '#platform/db/keep-staff.ts'
 import type { FeedKey } from '#platform/feed-links.ts'
 
 export interface FeedRow extends FeedKey {
@@ -32,7 +33,7 @@ export async function saveFeed(
   { businessId }: BusinessScope,
   { staffId, detail, now }: { staffId: number | null; detail: FeedDetail; now: Date },
 ): Promise<FeedRow | undefined> {
-  if (staffId !== null && !(await holdStaff(tx, scopeTo(businessId), staffId))) return undefined
+  if (staffId !== null && !(await keepStaff(tx, scopeTo(businessId), staffId))) return undefined
   return await tx
     .insertInto('calendar_feeds')
     .values({ business_id: businessId, staff_id: staffId, detail, created_at: now })
@@ -40,16 +41,6 @@ export async function saveFeed(
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
-
-const holdStaff = (tx: Tx, { businessId }: BusinessScope, staffId: number) =>
-  tx
-    .selectFrom('staff')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', staffId)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
 
 /** @param of that staff member's only. */
 export async function rotateFeed(

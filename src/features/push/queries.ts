@@ -37,19 +37,6 @@ export async function findChoices(db: Db, { scope, userId }: Person) {
     .executeTakeFirst()
 }
 
-/** Keeps a staff member from being removed; false if they are gone. */
-export async function holdStaff(tx: Tx, { businessId }: BusinessScope, id: number) {
-  const staff = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  return staff !== undefined
-}
-
 /** Choices of one staff member become choices of all. */
 export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
   await tx
@@ -61,7 +48,7 @@ export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staff
 }
 
 /** The device of a session, locked until the transaction ends; undefined if it is gone. */
-export async function holdSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
+export async function lockSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
   return await tx
     .selectFrom('sessions')
     .select(['browser', 'system'])

@@ -2,6 +2,7 @@ import { notePushes } from '#features/businesses/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { keepStaff } from '#platform/db/keep-staff.ts'
 import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { NotReached } from '#platform/outbound.ts'
 import { areKeys } from '#platform/push/encryption.ts'
@@ -55,7 +56,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   const now = context.clock()
   await changeOffer(context.db, scope, async tx => {
     // Ending the session waits for this transaction, or has removed the session.
-    const device = await queries.holdSession(tx, sessionHash)
+    const device = await queries.lockSession(tx, sessionHash)
     if (!device) throw refuse.noSession()
     const sealed = sealTarget(context, scope.businessId, endpointHash, target)
     await queries.saveSubscription(tx, {
@@ -114,7 +115,7 @@ const NO_STAFF = 'This staff member does not exist.'
 export async function changeChoices(context: Context, member: Member, choices: PushChoices) {
   const { staffId } = choices
   await inTransaction(context.db, async tx => {
-    if (staffId !== null && !(await queries.holdStaff(tx, member.scope, staffId)))
+    if (staffId !== null && !(await keepStaff(tx, member.scope, staffId)))
       throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
     await queries.saveChoices(tx, member, choices)
   })

@@ -16,10 +16,11 @@ import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { keepStaff } from '#platform/db/keep-staff.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Team } from './contract.ts'
-import { holdStaff, listInvitations, revokeInvitationsOf } from './joining/queries.ts'
+import { listInvitations, revokeInvitationsOf } from './joining/queries.ts'
 import * as queries from './queries.ts'
 import { mayEdit, mayGive, undoableUntil } from './rules.ts'
 
@@ -137,7 +138,7 @@ export async function updateMember(
       const nextRole = changes.role ?? other.role
       if (nextRole === 'staff' && staffId === null)
         throw refuse.invalid(needsStaff, { staffId: needsStaff })
-      if (changes.staffId && !(await holdStaff(tx, member.scope, changes.staffId)))
+      if (changes.staffId && !(await keepStaff(tx, member.scope, changes.staffId)))
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role

@@ -1,5 +1,5 @@
 import type { Channel, PaidChannel } from '#domain/channels.ts'
-import { channelBeside } from '#features/messages/planning/notice-rules.ts'
+import { accompanyingChannel } from '#features/messages/planning/notice-rules.ts'
 import type { Preferences } from '#features/notifications/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
@@ -16,6 +16,6 @@ export function noticeHint(
   const { smsEnabled, whatsappEnabled, voiceEnabled, notificationCredits } = preferences
   if (!preferences[act] || notificationCredits < 1) return undefined
   const on = { email: false, sms: smsEnabled, whatsapp: whatsappEnabled, voice: voiceEnabled }
-  const channel = channelBeside({ methods, alsoBy: methods.filter(each => on[each]) })
+  const channel = accompanyingChannel({ methods, alsoBy: methods.filter(each => on[each]) })
   return channel === undefined || channel === 'email' ? undefined : words.telling[channel]
 }

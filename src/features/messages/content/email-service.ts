@@ -19,7 +19,7 @@ import { type MailData, type MailKind, mailContent } from '../templates/mails-se
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
 import { mailRenderer } from '../templates/render-service.ts'
 import { beforeOf, factsOf, managedOf, reviewLinkOf } from './facts-service.ts'
-import { wasTold } from './told-queries.ts'
+import { wasOwnerNotified } from './notified-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
@@ -34,7 +34,7 @@ export async function emailFor(
   const to = recipientOf(message)
   if (!to) return 'Nobody to write to is left.'
   const kind = message.kind as MailKind
-  if (kind === 'channel-fallback' && (await wasTold(context.db, message, context.clock())))
+  if (kind === 'channel-fallback' && (await wasOwnerNotified(context.db, message, context.clock())))
     return TOLD
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'

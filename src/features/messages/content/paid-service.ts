@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { TextTemplate } from '#providers/texting/port.ts'
 import type { Speech } from '#providers/voice/port.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
-import { goesBeside, noticeMoment, startsOf } from '../planning/notice-rules.ts'
+import { accompaniesEmail, noticeMoment, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet } from '../planning/quiet-rules.ts'
 import { clientZone } from '../templates/facts-rules.ts'
 import { smsSegments } from '../templates/sms-rules.ts'
@@ -80,11 +80,11 @@ export async function paidContent(
   const timeZone = clientZone(facts)
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const before = beforeOf(message, facts)
-  if (goesBeside(kind) || kind === 'confirm-request') {
+  if (accompaniesEmail(kind) || kind === 'confirm-request') {
     if (!appointment.notification_methods.includes(channel))
       return skipped('The client chose otherwise since.')
   }
-  if (goesBeside(kind)) {
+  if (accompaniesEmail(kind)) {
     const spans = {
       startsAt: Date.parse(facts.startsAt),
       previousStart: Date.parse(before.startsAt),

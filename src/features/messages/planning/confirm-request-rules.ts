@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/channels.ts'
-import { channelBeside } from './notice-rules.ts'
+import { accompanyingChannel } from './notice-rules.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
 /** Clients are asked at most once in this time. */
@@ -36,6 +36,6 @@ function channelOf({
   enabled,
   hasEmail,
 }: Pick<Request, 'methods' | 'enabled' | 'hasEmail'>) {
-  const paid = channelBeside({ methods, alsoBy: enabled })
+  const paid = accompanyingChannel({ methods, alsoBy: enabled })
   return paid ?? (methods.length > 0 && hasEmail ? 'email' : undefined)
 }

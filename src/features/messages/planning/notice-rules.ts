@@ -60,7 +60,8 @@ export const precedesVisit = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
 /** Whether a message is sent in addition to the same email, instead of replacing it. */
-export const goesBeside = (kind: string): boolean => !precedesVisit(kind) && kind !== 'move-link'
+export const accompaniesEmail = (kind: string): boolean =>
+  !precedesVisit(kind) && kind !== 'move-link'
 
 /** The starts that a message names, in epoch milliseconds. A past start isn't worth a notice. */
 export function startsOf(
@@ -84,12 +85,12 @@ interface Notice extends Omit<Timing, 'channel'> {
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 /** The paid channel used in addition to an email; undefined if there is none. */
-export const channelBeside = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
+export const accompanyingChannel = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
   QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
 
 /** The text or call sent in addition to an email: one or none. */
 export function planNotice({ kind, methods, alsoBy, payload, ...timing }: Notice) {
-  const channel = channelBeside({ methods, alsoBy })
+  const channel = accompanyingChannel({ methods, alsoBy })
   const dueAt = channel && noticeMoment({ ...timing, channel })
   if (!channel || dueAt === undefined) return []
   return [{ kind, channel, dueAt, key: channel, ...(payload ? { payload } : {}) }]

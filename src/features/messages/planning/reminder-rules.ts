@@ -258,13 +258,13 @@ const ownerKinds = {
   cancelled: 'owner-cancellation',
 } as const
 
-interface Telling extends Omit<Told, 'leads' | 'cascade'> {
+interface NewsTiming extends Omit<Told, 'leads' | 'cascade'> {
   /** How long a notice waits for a further change, in milliseconds. */
   holdMs: number
 }
 
 /** Readers may already be on their way, so their notice isn't held. */
-const isSoon = ({ before }: News, { startsAt, now }: Telling) =>
+const isSoon = ({ before }: News, { startsAt, now }: NewsTiming) =>
   Math.min(before.startsAt, startsAt) - now <= WARNING_MS
 
 /** Texts only report an owner's changes of the time, and undone changes. */
@@ -277,7 +277,10 @@ const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
  * The notices of a change, held so that a further change can replace them. Confirmations and
  * notices of imminent appointments are not held.
  */
-export function planNews(telling: Telling, { client, text, owner }: ChangeNews): PlannedMessage[] {
+export function planNews(
+  telling: NewsTiming,
+  { client, text, owner }: ChangeNews,
+): PlannedMessage[] {
   const heldUntil = (news: News) =>
     telling.now + (news.what === 'booked' || isSoon(news, telling) ? 0 : telling.holdMs)
   const told = (kind: PlannedMessage['kind'], news: News) =>
@@ -289,7 +292,7 @@ export function planNews(telling: Telling, { client, text, owner }: ChangeNews):
   ]
 }
 
-function planText({ startsAt, ...telling }: Telling, news: News, now: number): PlannedMessage[] {
+function planText({ startsAt, ...telling }: NewsTiming, news: News, now: number): PlannedMessage[] {
   const kind = news.what === 'cancelled' ? 'client-cancelled' : 'client-rescheduled'
   const starts = startsOf(kind, { startsAt, previousStart: news.before.startsAt, now })
   return planNotice({ ...telling, kind, now, starts, payload: payloadOf(news) })

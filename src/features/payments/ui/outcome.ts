@@ -13,7 +13,7 @@ type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
 
-export function sayPaid(
+export function showPaid(
   { purpose, amountCents, credits, note }: PaidOrder,
   words: OutcomeWords,
 ): void {
@@ -34,7 +34,7 @@ export function sayPaid(
   )
 }
 
-export function sayUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords): void {
+export function showUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords): void {
   toast(unpaidMessage(purpose, ending, words))
 }
 

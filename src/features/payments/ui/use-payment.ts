@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
-import { isDeclined, sayPaid, sayUnpaid } from './outcome.ts'
+import { isDeclined, showPaid, showUnpaid } from './outcome.ts'
 
 export interface Payment {
   /** Whole dollars, one of the presets. */
@@ -33,10 +33,10 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
 
   async function finish(orderId: string, paid: number, again = false) {
     try {
-      sayPaid(await finishing.mutateAsync({ orderId, amount: paid }), words)
+      showPaid(await finishing.mutateAsync({ orderId, amount: paid }), words)
     } catch (error) {
       if (again && isDeclined(error)) return 'declined'
-      sayUnpaid(purpose, { error }, words)
+      showUnpaid(purpose, { error }, words)
     }
     return 'over'
   }
@@ -44,7 +44,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   const goOn = useEffectEvent(() => {
     const back = takeReturn()
     if (back && presets[purpose].includes(back.amount)) choose(back.amount)
-    if (back?.ending === 'cancelled') sayUnpaid(purpose, 'cancelled', words)
+    if (back?.ending === 'cancelled') showUnpaid(purpose, 'cancelled', words)
     else if (back) void finish(back.orderId, back.amount)
   })
   useEffect(() => goOn(), [])
@@ -55,9 +55,9 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
     finishing: finishing.isPending,
     open: () => opening.mutateAsync({ purpose, amount }),
     finish: (orderId, options) => finish(orderId, amount, options?.again),
-    failed: error => sayUnpaid(purpose, { error }, words),
-    cancelled: () => sayUnpaid(purpose, 'cancelled', words),
-    windowFailed: () => sayUnpaid(purpose, 'window-failed', words),
+    failed: error => showUnpaid(purpose, { error }, words),
+    cancelled: () => showUnpaid(purpose, 'cancelled', words),
+    windowFailed: () => showUnpaid(purpose, 'window-failed', words),
   }
 }
 

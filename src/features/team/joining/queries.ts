@@ -170,19 +170,6 @@ export async function claimInvitation(
     .executeTakeFirst()
 }
 
-/** Whether a staff member is active; locks them until the transaction ends. */
-export async function holdStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
-  const row = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', staffId)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: string) {
   const { rows } = await sql`
     select from memberships m

@@ -16,6 +16,7 @@ import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { keepStaff } from '#platform/db/keep-staff.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -106,7 +107,7 @@ const staffInvited = () =>
   )
 
 async function requireFreeStaff(tx: Tx, scope: BusinessScope, staffId: number): Promise<void> {
-  if (!(await queries.holdStaff(tx, scope, staffId))) {
+  if (!(await keepStaff(tx, scope, staffId))) {
     throw refuse.notFound('This staff member does not exist.')
   }
   if (await queries.isLinked(tx, scope, staffId)) {

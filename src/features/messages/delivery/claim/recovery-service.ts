@@ -2,7 +2,7 @@ import { releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { causeOf } from '../paid/outcome-service.ts'
+import { attemptCause } from '../paid/outcome-service.ts'
 import { lockExpired, takeBack } from './claim-queries.ts'
 
 const AT_ONCE = 200
@@ -22,7 +22,7 @@ export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
       .filter(({ channel, harmless }) => channel !== 'email' && harmless)
       .map(({ business_id, id, attempts }) => ({
         scope: scopeTo(business_id),
-        cause: causeOf(id, attempts),
+        cause: attemptCause(id, attempts),
         reason,
       }))
     await releaseMany(tx, reserved, now)

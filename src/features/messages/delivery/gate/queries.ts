@@ -13,7 +13,7 @@ export type Passage = 'go' | 'changed' | 'lost'
  * Locks the appointments of messages against changes until the transaction ends. Works across
  * tenants. @returns which messages may be sent.
  */
-export async function holdAppointments(
+export async function lockAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],
   holdUntil: Date,

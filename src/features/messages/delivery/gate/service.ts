@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { holdAppointments, type Passage } from './queries.ts'
+import { lockAppointments, type Passage } from './queries.ts'
 
 interface Waiting {
   message: ClaimedMessage
@@ -91,7 +91,7 @@ export class Gate {
       await this.#db.transaction().execute(async tx => {
         const holdUntil = new Date(this.#clock().getTime() + this.#sendMs)
         const messages = batch.map(({ message }) => message)
-        const held = await holdAppointments(tx, messages, holdUntil)
+        const held = await lockAppointments(tx, messages, holdUntil)
         for (const one of batch) {
           left.delete(one)
           const passage = held.get(one.message.id) ?? 'lost'

@@ -7,7 +7,7 @@ import { attemptUrl } from '../../reports/attempt-links-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { CHANGED, done, HELD_UP, heldUp, secondsOfUse } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
-import { again, instead, NOT_ACCEPTING, textingBreaker } from './outcome-service.ts'
+import { NOT_ACCEPTING, replaceByEmail, retryOrReplace, textingBreaker } from './outcome-service.ts'
 import { insertOptOut } from './queries.ts'
 
 export interface Ready {
@@ -70,8 +70,8 @@ export async function sendAttempt(
     const end = {
       changed: () => ({ finished: done(message, 'skipped', reason) }),
       lost: () => ({ finished: heldUp(message, clock()) }),
-      blocked: () => again(message, reason, clock()),
-      'held back': () => again(message, reason, clock()),
+      blocked: () => retryOrReplace(message, reason, clock()),
+      'held back': () => retryOrReplace(message, reason, clock()),
     }[outcome]()
     return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
   }
@@ -97,8 +97,8 @@ export async function sendAttempt(
   }
   const end =
     outcome.status === 'retry'
-      ? again(message, reason, clock())
-      : instead(message, done(message, 'failed', reason))
+      ? retryOrReplace(message, reason, clock())
+      : replaceByEmail(message, done(message, 'failed', reason))
   return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
 }
 

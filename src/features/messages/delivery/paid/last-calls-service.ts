@@ -2,7 +2,7 @@ import { channels } from '#domain/channels.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { done, LAST_CALL_MS, staleness } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
-import { instead, NOT_ACCEPTING, textingBreaker } from './outcome-service.ts'
+import { NOT_ACCEPTING, replaceByEmail, textingBreaker } from './outcome-service.ts'
 
 const AT_ONCE = 100
 const LEASE_MS = 60_000
@@ -30,7 +30,7 @@ export async function takeLastCalls({ context, endPaid }: Sending): Promise<numb
       near.map(message => {
         const stale = staleness(message, now)
         if (stale) return endPaid({ finished: done(message, 'skipped', stale) })
-        return endPaid(instead(message, done(message, 'failed', NOT_ACCEPTING)))
+        return endPaid(replaceByEmail(message, done(message, 'failed', NOT_ACCEPTING)))
       }),
     )
     ended += near.length

@@ -1,6 +1,6 @@
 import { breakerOf } from '#platform/breaker.ts'
 import type { Context } from '#platform/context.ts'
-import { goesBeside } from '../../planning/notice-rules.ts'
+import { accompaniesEmail } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
 import { done, isLastCall, retry } from '../outcome-service.ts'
@@ -15,16 +15,16 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
 export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
 /** The cause of one attempt's credits: each retry reserves again. */
-export const causeOf = (messageId: number, number: number): string =>
+export const attemptCause = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
 
 /** Replaces a message by an email; `tell` if the owner can fix the reason. */
-export function instead(
+export function replaceByEmail(
   message: ClaimedMessage,
   end: Finished,
   tell: Fallback['tell'] = null,
 ): PaidEnd {
-  const mail = goesBeside(message.kind)
+  const mail = accompaniesEmail(message.kind)
     ? 'The client still gets the email.'
     : 'An email is sent instead.'
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
@@ -40,10 +40,10 @@ export function instead(
 }
 
 /** Retries later, or by email if that would be too late or too often. */
-export function again(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
+export function retryOrReplace(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
   const finished = retry(message, reason, now)
   const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)
   return finished.state === 'failed' || late
-    ? instead(message, done(message, 'failed', reason))
+    ? replaceByEmail(message, done(message, 'failed', reason))
     : { finished }
 }

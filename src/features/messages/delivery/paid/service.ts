@@ -6,7 +6,7 @@ import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
-import { again, causeOf, instead } from './outcome-service.ts'
+import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
 import { insertAttempts } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
 
@@ -58,14 +58,16 @@ async function prepared(
           return give({ finished: { ...night, dueAt: new Date(content.later) } })
         }
         if ('reason' in content)
-          return give(instead(message, done(message, content.state, content.reason), content.tell))
-        return ready.push({ message, content, cause: causeOf(message.id, message.attempts) })
+          return give(
+            replaceByEmail(message, done(message, content.state, content.reason), content.tell),
+          )
+        return ready.push({ message, content, cause: attemptCause(message.id, message.attempts) })
       } catch (err) {
         context.log.error(
           { err, messageId: message.id, kind: message.kind },
           'rendering a message failed',
         )
-        return give(again(message, 'The message could not be rendered.', context.clock()))
+        return give(retryOrReplace(message, 'The message could not be rendered.', context.clock()))
       }
     }),
   )
@@ -92,7 +94,7 @@ async function reserved(
     const outcome = outcomes[n]!
     if (outcome.ok) continue
     const why = unpaid(outcome.reason)
-    give(instead(message, done(message, 'skipped', why.reason), why.tell))
+    give(replaceByEmail(message, done(message, 'skipped', why.reason), why.tell))
   }
   const list = paid.map(({ message, content, cause }) => ({
     businessId: message.business_id,

@@ -7,7 +7,7 @@ import { kindIs } from '../planning/queries.ts'
  * Whether the owner was notified within the last day for this reason and channel. If several
  * messages fail at once, only the first notifies.
  */
-export async function wasTold(
+export async function wasOwnerNotified(
   db: Db,
   { business_id, id, payload }: ClaimedMessage,
   now: Date,

@@ -115,7 +115,7 @@ test('creates the complete demo once', async () => {
     const bookedOnline = await demo.db
       .selectFrom('appointments')
       .select(['customer_name', 'status'])
-      .where('created_by', '=', 'client')
+      .where('page_id', 'is not', null)
       .orderBy('id')
       .execute()
     expect(bookedOnline.map(({ status }) => status)).toEqual([
@@ -144,9 +144,12 @@ test('creates the complete demo once', async () => {
     expect(home.gaps?.length).toBeGreaterThan(2)
     const today = localDateOf(demo.context.clock().getTime(), 'America/New_York')
     const range = `from=${addDays(today, -27)}&to=${today}`
-    const { totals } = (await owner.get(`/api/reports?${range}`)).body
+    const { totals, reminders } = (await owner.get(`/api/reports?${range}`)).body
     expect(totals.completed).toBeGreaterThan(200)
     expect(totals.revenueCents).toBeGreaterThan(1_000_000)
+    expect(totals.lead!.median).toBeGreaterThan(24)
+    expect(totals.lead!.ninetieth).toBeGreaterThan(10 * 24)
+    for (const { visits } of [reminders.with, reminders.without]) expect(visits).toBeGreaterThan(29)
     expect(await runCommand(demo.context, ['demo', 'seed'])).toBe(first)
     expect(await count()).toBe(made)
     expect(await runCommand(demo.context, ['doctor'])).toContain('No two appointments overlap')

@@ -6,9 +6,10 @@ import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { suggestedName } from '#features/reviews/rules.ts'
 import { addPublished } from '#features/reviews/service.ts'
-import { scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { type Call, caller } from './caller.ts'
+import { addBookings } from './history.ts'
 import { bookOnline } from './online.ts'
 import { uploadPictures } from './pictures.ts'
 import { demoReviews } from './reviews.ts'
@@ -64,13 +65,16 @@ async function seed(context: Context) {
   const today = localDateOf(now, ZONE)
   const serviceIds = await openStudio(owner, today)
   await buyCredits(context, owner)
+  const visits = demoVisits(today, minuteOfDayAt(now, ZONE))
   await owner('POST', '/api/import', {
     kind: 'appointments',
-    text: fileOf(demoVisits(today, minuteOfDayAt(now, ZONE))),
+    text: fileOf(visits),
     planReminders: true,
   })
+  const scope = await scopeOfDemo(context)
+  await addBookings(context, scope, visits, now)
   await writeNotes(owner, now)
-  await addReviews(context, owner, now)
+  await addReviews(context, scope, owner, now)
   for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
   await receiveClients(owner, now)
   await sellVisits(context, now, { email: EMAIL, password: PASSWORD })
@@ -215,15 +219,10 @@ interface ListedVisit {
 }
 
 /** Reviews of visits spread over the last weeks, up to four days ago. */
-async function addReviews(context: Context, owner: Call, now: number) {
+async function addReviews({ db }: Context, scope: BusinessScope, owner: Call, now: number) {
   const from = new Date(now - REVIEWED_MS).toISOString()
   const to = new Date(now - 4 * DAY_MS).toISOString()
   const visits = await owner<ListedVisit[]>('GET', `/api/appointments?from=${from}&to=${to}`)
-  const { businessId } = await context.db
-    .selectFrom('users')
-    .select('business_id as businessId')
-    .where('email_key', '=', EMAIL)
-    .executeTakeFirstOrThrow()
   const completed = visits
     .filter(({ status }) => status === 'completed')
     .sort((one, other) => other.startTime.localeCompare(one.startTime))
@@ -239,7 +238,16 @@ async function addReviews(context: Context, owner: Call, now: number) {
     const name = suggestedName(visit.customerName)
     return { ...review, reply, appointmentId: visit.id, name }
   })
-  await addPublished(context.db, scopeTo(businessId), reviews)
+  await addPublished(db, scope, reviews)
+}
+
+async function scopeOfDemo({ db }: Context): Promise<BusinessScope> {
+  const { businessId } = await db
+    .selectFrom('users')
+    .select('business_id as businessId')
+    .where('email_key', '=', EMAIL)
+    .executeTakeFirstOrThrow()
+  return scopeTo(businessId)
 }
 
 async function verificationToken(context: Context): Promise<unknown> {

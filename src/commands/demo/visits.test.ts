@@ -59,6 +59,28 @@ test('past visits have an outcome, coming ones are booked, confirmed or cancelle
   ])
 })
 
+test('everyone books ahead, and those who are coming did so before today', () => {
+  const late = visits.filter(({ date, minute, booked }) =>
+    booked.date === date ? booked.minute > minute - 120 : booked.date > date,
+  )
+  expect(late).toEqual([])
+  const coming = visits.filter(({ status }) => status === 'booked' || status === 'confirmed')
+  expect(coming.filter(({ booked }) => booked.date >= TODAY)).toEqual([])
+  const online = visits.filter(({ booked }) => booked.by === 'client')
+  expect(share(online.length, visits.length)).toBeGreaterThan(0.4)
+  expect(share(online.length, visits.length)).toBeLessThan(0.7)
+})
+
+test('clients without reminders miss more visits', () => {
+  const missed = (list: DemoVisit[]) => {
+    const over = list.filter(({ status }) => status === 'completed' || status === 'no_show')
+    return share(over.filter(({ status }) => status === 'no_show').length, over.length)
+  }
+  const reminded = visits.filter(({ client }) => client.channel !== 'none')
+  const others = visits.filter(({ client }) => client.channel === 'none')
+  expect(missed(others)).toBeGreaterThan(1.5 * missed(reminded))
+})
+
 test('men book the services for men, and women those for women', () => {
   const wrong = visits.filter(
     ({ client, service }) =>

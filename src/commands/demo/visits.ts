@@ -22,7 +22,8 @@ interface DemoClient {
   name: string
   email: string
   phone: string
-  channel: 'email' | 'sms' | 'whatsapp' | 'voice'
+  /** How they are reminded. */
+  channel: 'email' | 'sms' | 'whatsapp' | 'voice' | 'none'
   visits: number
   missed: number
   /** A regular returns to the same person for the same service. */
@@ -38,6 +39,16 @@ export interface DemoVisit {
   client: Readonly<DemoClient>
   status: 'booked' | 'confirmed' | 'completed' | 'no_show' | 'cancelled'
   request: string
+  booked: DemoBooking
+}
+
+/** When and by whom a visit was booked, and whether the client confirmed it. */
+export interface DemoBooking {
+  by: 'client' | 'owner'
+  date: LocalDate
+  /** Local minutes since midnight. */
+  minute: number
+  confirmed: boolean
 }
 
 type Random = () => number
@@ -59,6 +70,8 @@ function numbers(seed: number): Random {
  */
 export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
   const random = numbers(20_27)
+  // Of its own, so that it doesn't change who visits.
+  const bookings = numbers(20_16)
   const clients: DemoClient[] = []
   const visits: DemoVisit[] = []
   for (let day = -PAST_DAYS; day <= COMING_DAYS; day++) {
@@ -66,15 +79,17 @@ export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
     for (const member of demoStaff) {
       for (const visit of visitsOfDay(member, date, day, clients, random)) {
         const over = day < 0 || (day === 0 && visit.minute + visit.service.duration <= minute)
-        visits.push({ ...visit, status: statusOf(visit.client, over, day, random) })
-        remember(visit, visits.at(-1)!.status, random)
+        const status = statusOf(visit.client, over, day, random)
+        const booked = bookingOf(visit, status, over ? undefined : day, bookings)
+        visits.push({ ...visit, status, booked })
+        remember(visit, status, random)
       }
     }
   }
   return visits
 }
 
-type Planned = Omit<DemoVisit, 'client' | 'status'> & { client: DemoClient }
+type Planned = Omit<DemoVisit, 'client' | 'status' | 'booked'> & { client: DemoClient }
 
 function* visitsOfDay(
   member: DemoMember,
@@ -135,6 +150,15 @@ const popular = (choices: DemoService[], random: Random): DemoService =>
     random,
   )
 
+/** Shares of the clients, each added to those before. */
+const channels: [number, DemoClient['channel']][] = [
+  [0.5, 'email'],
+  [0.7, 'sms'],
+  [0.78, 'whatsapp'],
+  [0.82, 'voice'],
+  [1, 'none'],
+]
+
 /** A client without a habit who fits the service: often new, sometimes returning. */
 function occasional(clients: DemoClient[], service: DemoService, random: Random): DemoClient {
   const known = clients.filter(({ habit, group }) => !habit && (service.clients ?? group) === group)
@@ -152,7 +176,7 @@ function occasional(clients: DemoClient[], service: DemoService, random: Random)
     name: `${first} ${last}`,
     email: `${letters.toLowerCase()}@example.com`,
     phone: `+1212555${1000 + ((clients.length * 37) % 9000)}`,
-    channel: draw < 0.62 ? 'email' : draw < 0.84 ? 'sms' : draw < 0.94 ? 'whatsapp' : 'voice',
+    channel: channels.find(([share]) => draw < share)![1],
     visits: 0,
     missed: 0,
   }
@@ -164,9 +188,44 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   const draw = random()
   if (draw > 0.95) return 'cancelled'
   if (!over) return day <= 2 && draw < 0.5 ? 'confirmed' : 'booked'
-  // First visits, and clients who missed one before, are missed more often.
-  const risk = 0.03 + (client.visits === 0 ? 0.04 : 0) + (client.missed > 0 ? 0.15 : 0)
+  // First visits, those without a reminder, and clients who missed one before are missed more often.
+  const risk =
+    0.025 +
+    (client.visits === 0 ? 0.03 : 0) +
+    (client.channel === 'none' ? 0.09 : 0) +
+    (client.missed > 0 ? 0.15 : 0)
   return draw < risk ? 'no_show' : 'completed'
+}
+
+/** Most minutes of a day on which people are awake, for bookings online. */
+const AWAKE = { from: 7 * 60, minutes: 15 * 60 }
+const AT_THE_DESK = { from: 10 * 60, minutes: 7 * 60 }
+
+/**
+ * Half of the regulars book their next visit as they leave; others book days ahead, mostly online.
+ * @param ahead how many days from now a coming visit is, which was booked before today.
+ */
+function bookingOf(
+  { client, date, minute }: Planned,
+  status: DemoVisit['status'],
+  ahead: number | undefined,
+  random: Random,
+): DemoBooking {
+  const leaving = client.habit !== undefined && random() < 0.5
+  const by = leaving || random() < 0.3 ? 'owner' : 'client'
+  const wished = leaving ? client.habit!.everyDays : Math.floor(15 * random() ** 2)
+  const days = ahead === undefined ? wished : Math.max(wished, ahead + 1 + Math.floor(5 * random()))
+  const { from, minutes } = by === 'client' ? AWAKE : AT_THE_DESK
+  const at = from + Math.floor(minutes * random())
+  // On the same day, at least two hours ahead.
+  const latest = days === 0 ? minute - 125 : at
+  const confirmed = random() < (status === 'no_show' ? 0.1 : 0.5) && client.channel !== 'none'
+  return {
+    by,
+    date: addDays(date, -days),
+    minute: Math.min(at, latest),
+    confirmed: status === 'confirmed' || (ahead === undefined && confirmed),
+  }
 }
 
 /** Counts the visit, and turns some first-time clients into regulars. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AddOn, addedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
-import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
+import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { COSTLY, inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -132,5 +132,69 @@ export async function insertReminders(
         as r(appointment_id, channel, due_ms, key)`,
     )
     await sql`${reminders}`.execute(tx)
+  }
+}
+
+export interface PastBooking {
+  id: number
+  by: 'client' | 'owner'
+  /** ISO 8601, UTC. */
+  bookedAt: string
+  confirmedAt: string | null
+  /** Of a cancelled appointment. */
+  cancelledAt: string
+}
+
+/** Makes imported appointments look as if they had been booked here. */
+export async function dateBookings(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly PastBooking[],
+) {
+  for await (const batch of inBatches(list)) {
+    await sql`
+      update appointments a set created_by = r.by, created_at = r."bookedAt",
+        confirmed_at = r."confirmedAt",
+        cancelled_at = case when a.status = 'cancelled' then r."cancelledAt" end,
+        cancelled_by = case when a.status = 'cancelled' then 'client' end
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(id integer, by text,
+        "bookedAt" timestamptz, "confirmedAt" timestamptz, "cancelledAt" timestamptz)
+      where a.business_id = ${businessId} and a.id = r.id and a.created_by = 'import'`.execute(tx)
+  }
+}
+
+export interface SentMail {
+  id: number
+  kind: 'booking-confirmation' | 'reminder'
+  /** Unique within the appointment and the kind. */
+  key: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/** Records emails about imported appointments, which all have version 1, as sent. */
+export async function insertSentMails(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly SentMail[],
+) {
+  for await (const batch of inBatches(list)) {
+    const mails = insertMessages(
+      {
+        business_id: businessId,
+        appointment_id: sql`r.id`,
+        appointment_version: 1,
+        kind: sql<SentMail['kind']>`r.kind`,
+        channel: 'email',
+        due_at: sql`r.at`,
+        cause: causeOf(sql<SentMail['kind']>`r.kind`, sql`r.id`, 1, sql`r.key`),
+        created_at: sql`r.at`,
+        state: sql`'sent'`,
+        sent_at: sql`r.at`,
+      },
+      sql`from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        as r(id integer, kind text, key text, at timestamptz)`,
+    )
+    await sql`${mails} ${unlessPlanned}`.execute(tx)
   }
 }

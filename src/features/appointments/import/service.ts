@@ -3,6 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './queries.ts'
 
+export type { PastBooking, SentMail } from './queries.ts'
+
 export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id' | 'visit_id'> {
   /** The place in the list of the visit's first appointment. */
   visit: number | undefined
@@ -42,4 +44,17 @@ export async function importAppointments(
   )
   await queries.insertReminders(tx, scope, reminders)
   return ids
+}
+
+/** For sample businesses: the bookings and emails that imported appointments would have had. */
+export async function addHistory(
+  tx: Tx,
+  scope: BusinessScope,
+  {
+    bookings,
+    mails,
+  }: { bookings: readonly queries.PastBooking[]; mails: readonly queries.SentMail[] },
+): Promise<void> {
+  await queries.dateBookings(tx, scope, bookings)
+  await queries.insertSentMails(tx, scope, mails)
 }

@@ -54,6 +54,7 @@ interface NewMessages {
   created_at?: Of<Date>
   state?: RawBuilder<unknown>
   reason?: RawBuilder<unknown>
+  sent_at?: RawBuilder<unknown>
 }
 
 const types = {
@@ -70,6 +71,7 @@ const types = {
   created_at: 'timestamptz',
   state: 'text',
   reason: 'text',
+  sent_at: 'timestamptz',
 } as const satisfies Record<keyof NewMessages, string>
 type Column = keyof typeof types
 

@@ -1,5 +1,8 @@
 import { addDays, DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import type { PastSale } from '#features/checkout/past-queries.ts'
+import { addClosed } from '#features/checkout/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { type Call, caller } from './caller.ts'
 import { demoZone } from './story.ts'
@@ -35,14 +38,21 @@ export async function receiveClients(owner: Call, now: number) {
   }
 }
 
-/** Checks out the visits of recent weeks as they ended, and counts the drawer every evening. */
-export async function sellVisits(context: Context, now: number, login: object) {
+/** Records what the visits of recent weeks sold, and counts the drawer every evening. */
+export async function sellVisits(
+  context: Context,
+  scope: BusinessScope,
+  now: number,
+  login: object,
+): Promise<void> {
   const at = { now }
   const owner = caller({ ...context, clock: () => new Date(at.now) })
   await owner('POST', '/api/login', login)
-  const completed = (await listVisits(owner, now - SOLD_MS, now))
-    .filter(({ status, endTime }) => status === 'completed' && Date.parse(endTime) < now)
-    .sort((a, b) => a.endTime.localeCompare(b.endTime))
+  // The last client is still at the desk.
+  const visits = (await listCompleted(context, scope, now)).slice(0, -1)
+  const today = localDateOf(now, demoZone)
+  const isRecent = ({ paidAt }: Completed) => localDateOf(paidAt, demoZone) >= addDays(today, -1)
+  await addClosed(context.db, scope, visits.filter(visit => !isRecent(visit)).map(saleOf))
   const count = async (date: LocalDate) => {
     at.now = instantOf(date, 20 * 60 + 30, demoZone)
     const path = `/api/sales/day?date=${date}`
@@ -50,44 +60,83 @@ export async function sellVisits(context: Context, now: number, login: object) {
     const counted = FLOAT_CENTS + drawer.received - (date.endsWith('4') ? 500 : 0)
     await owner('PUT', '/api/sales/day/cash-count', { date, float: FLOAT_CENTS, counted })
   }
-  const oldest = addDays(localDateOf(now, demoZone), -COUNTED_DAYS)
-  let day: LocalDate | undefined
-  // The last client is still at the desk.
-  for (const { id, endTime } of completed.slice(0, -1)) {
-    const paidAt = Math.min(Date.parse(endTime) + 3 * MINUTE_MS, now)
-    const date = localDateOf(paidAt, demoZone)
-    // In chronological order, as the activity log shows them.
-    if (day && day !== date && day >= oldest) await count(day)
-    day = date
-    at.now = paidAt
-    await sell(owner, id)
+  // In chronological order, as the activity log shows them.
+  for (let date = addDays(today, -COUNTED_DAYS); date <= today; date = addDays(date, 1)) {
+    for (const visit of visits.filter(isRecent)) {
+      if (localDateOf(visit.paidAt, demoZone) !== date) continue
+      at.now = visit.paidAt
+      await checkOut(owner, visit)
+    }
+    if (date < today && visits.some(({ paidAt }) => localDateOf(paidAt, demoZone) === date))
+      await count(date)
   }
   await owner('POST', '/api/logout')
 }
 
+interface Completed {
+  id: number
+  service: string
+  serviceId: number
+  staffId: number
+  cents: number
+  paidAt: number
+}
+
+async function listCompleted(
+  { db }: Context,
+  { businessId }: BusinessScope,
+  now: number,
+): Promise<Completed[]> {
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .select(['a.id', 'a.service_id', 'a.staff_id', 'a.price_cents', 'a.ends_at', 's.name'])
+    .where('a.business_id', '=', businessId)
+    .where('a.status', '=', 'completed')
+    .where('a.starts_at', '>', new Date(now - SOLD_MS))
+    .where('a.ends_at', '<', new Date(now))
+    .orderBy('a.ends_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ id, name, service_id, staff_id, price_cents, ends_at }) => ({
+    id,
+    service: name,
+    serviceId: service_id,
+    staffId: staff_id,
+    cents: price_cents || TRIAL_CENTS,
+    paidAt: Math.min(ends_at.getTime() + 3 * MINUTE_MS, now),
+  }))
+}
+
 /** Two of three clients tip, and a quarter pay in cash. */
-async function sell(owner: Call, appointmentId: number) {
+function saleOf({ id, service, serviceId, staffId, cents, paidAt }: Completed): PastSale {
+  const draw = (id * 7919) % 100
+  const tip = draw % 3 > 0 ? Math.round((cents * 0.18) / 100) * 100 : 0
+  return {
+    appointmentId: id,
+    lines: [
+      { kind: 'service', name: service, cents, staffId, serviceId },
+      ...(tip ? [{ kind: 'tip' as const, name: 'Tip', cents: tip, staffId }] : []),
+    ],
+    total: cents + tip,
+    method: draw < 25 ? 'cash' : draw < 96 ? 'card' : 'other',
+    at: new Date(paidAt).toISOString(),
+  }
+}
+
+/** The same through the API, which records it in the activity log. */
+async function checkOut(owner: Call, visit: Completed) {
+  const { appointmentId, lines, total, method } = saleOf(visit)
   interface Open {
     id: number
     version: number
-    total: number | null
-    lines: { kind: string; name: string; cents: number | null }[]
   }
   let sale = await owner<Open>('POST', '/api/sales', { appointmentId })
-  const draw = (appointmentId * 7919) % 100
-  if (sale.total === null || draw % 3 > 0) {
-    const lines = sale.lines.map(line => ({ ...line, cents: line.cents ?? TRIAL_CENTS }))
-    const sum = lines.reduce((all, { cents }) => all + cents, 0)
-    const tip = { kind: 'tip', name: 'Tip', cents: Math.round((sum * 0.18) / 100) * 100 }
-    sale = await owner<Open>('PUT', `/api/sales/${sale.id}/lines`, {
-      version: sale.version,
-      lines: draw % 3 > 0 ? [...lines, tip] : lines,
-    })
-  }
-  await owner('POST', `/api/sales/${sale.id}/payments`, {
-    version: sale.version,
-    method: draw < 25 ? 'cash' : draw < 96 ? 'card' : 'other',
-    cents: sale.total,
-  })
+  if (lines.length > 1 || visit.cents === TRIAL_CENTS)
+    sale = await owner<Open>('PUT', `/api/sales/${sale.id}/lines`, { version: sale.version, lines })
+  const payment = { version: sale.version, method, cents: total }
+  await owner('POST', `/api/sales/${sale.id}/payments`, payment)
   await owner('POST', `/api/sales/${sale.id}/close`)
 }

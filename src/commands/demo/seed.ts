@@ -77,7 +77,7 @@ async function seed(context: Context) {
   await addReviews(context, scope, owner, now)
   for (const client of demoOnlineClients) await bookOnline(context, client, serviceIds, now)
   await receiveClients(owner, now)
-  await sellVisits(context, now, { email: EMAIL, password: PASSWORD })
+  await sellVisits(context, scope, now, { email: EMAIL, password: PASSWORD })
   await owner('POST', '/api/logout')
 }
 

@@ -57,7 +57,7 @@ export function apiDocsPage(api: ApiDescription, nonce: string): Markup {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title><style nonce="${nonce}">${raw(style)}</style></head><body>
 <nav aria-label="Calls"><h1>${title}</h1><ul>${operations.map(linkTo)}</ul></nav>
-<main><p>${description} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<main><p>${description} The same as <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>An error is
 <code>{ "error": "a sentence", "code": "slot-taken", "fields"?: { name: message } }</code>.
 Times are ISO 8601 in UTC, zones IANA names, money integer cents.</p>
@@ -146,6 +146,7 @@ h2 { font-size: 16px; margin: 0; overflow-wrap: anywhere } h3 { font-size: 16px;
 .who, .label, caption { color: var(--muted); font-size: 14px; text-align: start; margin: 8px 0 0 }
 table { border-collapse: collapse; width: 100%; margin-top: 8px; font-size: 14px } caption { padding-bottom: 4px }
 td { border-top: 1px solid var(--line); padding: 6px 12px 6px 0; vertical-align: top; overflow-wrap: anywhere } code { font-size: 13px }
+@media (min-width: 640px) { td:nth-child(-n + 2) { overflow-wrap: normal } }
 @media (min-width: 1000px) { body { display: grid; grid-template-columns: 360px minmax(0, 1fr) }
   nav { position: sticky; top: 0; height: 100vh; overflow: auto; border-bottom: 0; border-inline-end: 1px solid var(--line) } nav ul { max-height: none } }
 `

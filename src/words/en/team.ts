@@ -1,7 +1,7 @@
 /** Settings → Team, the staff card's invitation, and the page that an invitation opens. */
 export const team = {
   title: 'Team',
-  description: 'Who signs in to {{businessName}}, and what each person may do.',
+  description: 'Who signs in, and what each person may do.',
   failed: 'Your team could not be loaded',
   back: 'Settings',
   inviteAction: 'Invite someone',

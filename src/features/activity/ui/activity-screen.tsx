@@ -1,9 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#domain/time/format.ts'
-import { buttonClass } from '#web/kit/base/button.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -41,11 +38,7 @@ export function ActivityScreen() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={
-          <Link href={paths.settings} className={buttonClass('secondary')}>
-            <Icon of={ArrowLeft} /> {words.back}
-          </Link>
-        }
+        back={{ href: paths.settings, label: words.back }}
       />
       <div className="grid gap-4 sm:max-w-[560px] sm:grid-cols-2">
         <Select

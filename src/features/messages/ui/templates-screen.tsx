@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -45,11 +44,7 @@ export function TemplatesScreen() {
       <PageHeader
         title={labels.title}
         description={labels.description}
-        actions={
-          <Link href={paths.notifications} className={buttonClass('secondary')}>
-            <Icon of={ArrowLeft} /> {labels.settings}
-          </Link>
-        }
+        back={{ href: paths.notifications, label: labels.settings }}
       />
       {!data && <LoadError title={labels.failed} query={query} />}
       {!data && !error && <Waiting />}

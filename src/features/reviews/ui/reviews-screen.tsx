@@ -1,7 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
-import { buttonClass } from '#web/kit/base/button.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -28,11 +24,7 @@ export function ReviewsScreen() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={
-          <Link href={paths.notifications} className={buttonClass('secondary')}>
-            <Icon of={ArrowLeft} /> {words.settings}
-          </Link>
-        }
+        back={{ href: paths.notifications, label: words.settings }}
       />
       <LoadError title={words.failed} query={query} />
       {!reviews && !error && <Skeleton className="h-72 rounded-card" />}

@@ -1,9 +1,8 @@
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import type { Role } from '#contract/access.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
-import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -14,7 +13,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { fill } from '#words/fill.ts'
 import { readTeam, type Team } from '../contract.ts'
 import { AddBusiness } from './add-business.tsx'
 import type { Confirmed } from './data.ts'
@@ -54,19 +52,16 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
     <Screen>
       <PageHeader
         title={words.title}
-        description={fill(words.description, { businessName: me.businessName })}
+        description={words.description}
+        back={{ href: paths.settings, label: words.back }}
         actions={
-          <>
-            <Link href={paths.settings} className={buttonClass('secondary')}>
-              <Icon of={ArrowLeft} /> {words.back}
-            </Link>
-            {team && !isAlone && (
-              <Button ref={inviteButton} variant="primary" onClick={invite}>
-                <Icon of={Plus} />
-                {words.inviteAction}
-              </Button>
-            )}
-          </>
+          team &&
+          !isAlone && (
+            <Button ref={inviteButton} variant="primary" onClick={invite}>
+              <Icon of={Plus} />
+              {words.inviteAction}
+            </Button>
+          )
         }
       />
       <LoadError title={words.failed} query={query} />

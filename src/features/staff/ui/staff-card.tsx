@@ -75,8 +75,10 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
         </p>
       )}
       {offers !== undefined && <p className="mt-3 text-14 text-muted">{offers}</p>}
-      <div className="mt-auto pt-4">
+      <div className="mt-4">
         <Hours member={member} />
+      </div>
+      <div className="mt-auto">
         {(changesHours || subscribes || can('team.write')) && (
           <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
             {changesHours && (

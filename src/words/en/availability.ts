@@ -53,7 +53,7 @@ export const availability = {
     title: 'Preview: what clients will see',
     incomplete: 'Add a service and a staff member to see their times here.',
     times: {
-      one: '{{date}}: {{count}} time, {{first}} – {{last}}',
+      one: '{{date}}: {{count}} time, {{first}}',
       other: '{{date}}: {{count}} times, {{first}} – {{last}}',
     },
     noTimes: '{{date}}: nothing is offered',

@@ -10,9 +10,9 @@ export const clients = {
   filter: 'Show',
   filters: {
     all: 'All',
-    'no-shows': 'With no-shows',
+    'no-shows': 'No-shows',
     blocked: 'Blocked',
-    'no-contact': 'Without contact',
+    'no-contact': 'No contact',
   },
   list: 'Clients by name',
   more: 'Show more',

@@ -120,7 +120,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
 
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
-    <div className="mx-auto flex max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5 md:-my-4 xl:max-[1900px]:-mx-6">
+    <div className="group/screen mx-auto flex max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5 md:-my-4 xl:max-[1900px]:-mx-6">
       <header className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-20 font-semibold lg:text-24">{words.title}</h1>
@@ -137,7 +137,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
             variant="primary"
             aria-keyshortcuts="n"
             onClick={() => add({})}
-            className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
+            className="max-sm:group-has-[[data-set-up]]/screen:hidden max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
           >
             <Icon of={Plus} />
             {newAppointment}

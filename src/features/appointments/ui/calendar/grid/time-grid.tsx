@@ -271,7 +271,7 @@ interface FirstScroll {
 }
 
 /**
- * Scrolls to the first usual hour or, if that would hide it, to the current time; and to the day.
+ * Scrolls to the first usual hour or, if that would hide or cut it, to the current time; and to the day.
  * Once someone has scrolled, other dates keep the position.
  */
 function useFirstScroll({ scroller, body, props, across }: FirstScroll) {
@@ -284,7 +284,9 @@ function useFirstScroll({ scroller, body, props, across }: FirstScroll) {
     if (placed.current && Math.abs(current.scrollTop - placed.current.top) > 1) return
     const perMinute = body.current.clientHeight / axis.length
     const seen = (current.clientHeight - body.current.offsetTop) / perMinute
-    const y = nowY < hours.bottom && nowY > hours.top + seen ? nowY - BEFORE_NOW : hours.top
+    const isLate = nowY < hours.bottom && nowY > hours.top + seen
+    const isSoon = nowY < hours.top && nowY > hours.top - 2 * MARGIN
+    const y = isLate ? nowY - BEFORE_NOW : isSoon ? nowY : hours.top
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()
     current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })

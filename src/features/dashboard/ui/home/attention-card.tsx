@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -64,8 +65,10 @@ export interface AttentionRow {
 
 function Row({ need, appointment, zone }: AttentionRow) {
   const language = useLanguage()
+  const { today } = useWords('home').comingUp
   const { startTime, customerName, serviceName } = appointment
   const start = Date.parse(startTime)
+  const isToday = localDateOf(start, zone) === localDateOf(Date.now(), zone)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
       <Link
@@ -77,7 +80,8 @@ function Row({ need, appointment, zone }: AttentionRow) {
         </span>
         <span className="block text-13 text-muted wrap-anywhere">
           <time dateTime={startTime}>
-            {formatShortDay(start, zone, language)}, {formatTime(start, zone, language)}
+            {isToday ? today : formatShortDay(start, zone, language)},{' '}
+            {formatTime(start, zone, language)}
           </time>
           {' · '}
           <bdi>{serviceName}</bdi>

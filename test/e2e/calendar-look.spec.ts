@@ -97,6 +97,12 @@ test('in the dark, every view of a busy day can be read and does not run out of 
     await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
     await look(view, view === 'agenda' ? 360 : 1280)
   }
+  const isCut = (name: Element) => name.parentElement!.scrollWidth > name.parentElement!.clientWidth
+  const name = page.locator('bdi', { hasText: 'Grace Hopper' }).first()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => name.evaluate(isCut), `names in the agenda at ${width} px`).toBe(false)
+  }
   await page.goto(`/calendar?view=day&date=${salon.date}`)
   await page.locator(`[data-appointment="${salon.ids[3]}"]`).click()
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()

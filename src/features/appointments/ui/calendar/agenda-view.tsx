@@ -46,7 +46,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
     return list.length > 0 ? [{ day, list }] : []
   })
   return (
-    <div className="grid gap-6">
+    <div className="@container grid gap-6">
       {groups.length === 0 && (
         <NothingYet title={fillCount(words.agenda.nothing, days, language)} />
       )}
@@ -54,12 +54,12 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
         <section
           key={day}
           aria-labelledby={`agenda-${day}`}
-          className="grid gap-x-8 gap-y-2 md:grid-cols-[11rem_minmax(0,1fr)]"
+          className="grid gap-x-8 gap-y-2 @min-[720px]:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <h2
             id={`agenda-${day}`}
             className={cx(
-              'text-14 font-semibold md:pt-3',
+              'text-14 font-semibold @min-[720px]:pt-3',
               day === today ? 'text-accent-ink' : 'text-ink',
             )}
           >
@@ -67,7 +67,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
               ? fill(words.today, { date: formatDayHeading(day, language) })
               : formatDayHeading(day, language)}
           </h2>
-          <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          <ol className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {list.map(appointment => (
               <li key={appointment.id}>
                 <Row appointment={appointment} zone={zone} now={now} {...rest} />
@@ -106,7 +106,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
       aria-expanded={openId === appointment.id}
       onClick={() => onOpen(appointment)}
       style={toneOf(appointment, colorBy)}
-      className="grid w-full grid-cols-[4px_5.25rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 text-start -outline-offset-2 hover:bg-sunken aria-expanded:bg-accent-soft sm:grid-cols-[4px_10rem_minmax(0,1fr)_auto]"
+      className="grid w-full grid-cols-[4px_5.25rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 text-start -outline-offset-2 hover:bg-sunken aria-expanded:bg-accent-soft @min-[500px]:grid-cols-[4px_10rem_minmax(0,1fr)_auto]"
     >
       <span
         aria-hidden="true"
@@ -119,12 +119,12 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}
       >
         <span className="font-semibold">{formatTime(start, zone, language)}</span>
-        <span className="text-muted max-sm:block">
-          <span className="max-sm:hidden"> – </span>
+        <span className="text-muted @max-[500px]:block">
+          <span className="@max-[500px]:hidden"> – </span>
           <Heard
             text={until}
             values={{ time: formatTime(end, zone, language) }}
-            className="sr-only sm:hidden"
+            className="sr-only @min-[500px]:hidden"
           />
         </span>
       </span>
@@ -143,7 +143,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
           className="block truncate text-13 text-muted tabular-nums"
         />
       </span>
-      <span className="max-sm:col-start-3 max-sm:mt-1 max-sm:empty:hidden">
+      <span className="@max-[500px]:col-start-3 @max-[500px]:mt-1 @max-[500px]:empty:hidden">
         <StatusBadge of={appointment} now={now} />
       </span>
     </button>

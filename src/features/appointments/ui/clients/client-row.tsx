@@ -32,7 +32,7 @@ export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
           {[email, phone].filter(Boolean).join(' · ') || words.noContact}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted tabular-nums max-sm:w-full">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted tabular-nums max-lg:w-full">
         {client.blocked && (
           <Badge tone="danger" icon={Ban}>
             {words.blocked}

@@ -15,11 +15,14 @@ export type LiveTopic =
   | 'team'
 
 /** Streams also receive `sessions`, which rechecks access and is not forwarded to screens. */
-export type LiveSignal = LiveTopic | 'sessions'
+export type PublishedTopic = LiveTopic | 'sessions'
+
+/** `everything`: changes may have been missed. */
+export type LiveSignal = PublishedTopic | 'everything'
 
 interface LiveEvent {
   businessId: number
-  topic: LiveSignal
+  topic: PublishedTopic
 }
 
 const CHANNEL = 'kairos_live'
@@ -33,26 +36,39 @@ const BATCH_MS = 20
  * screen.
  */
 const APART_MS = 200
+/** Businesses whose last change is remembered. */
+const MOST_REMEMBERED = 50_000
 
 export interface LiveEvents {
   /** Notifies every process. Call after the commit. */
-  publish(scope: BusinessScope, topic: LiveSignal): void
+  publish(scope: BusinessScope, topic: PublishedTopic): void
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
+  /** Milliseconds in which this process has received no change, at most since it started. */
+  quietFor(scope: BusinessScope): number
   close(): Promise<void>
 }
 
 /** Live events over LISTEN and NOTIFY, on both engines and across processes. */
 export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
   const subscribers = new Map<number, Set<(topic: LiveSignal) => void>>()
+  const changedAt = new Map<number, number>()
+  let since = 0
   const pending = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY
   let flushing: Promise<unknown> = Promise.resolve()
 
+  const forgetChanges = () => {
+    changedAt.clear()
+    since = performance.now()
+  }
   const deliver = (payload: string) => {
+    const now = performance.now()
     for (const { businessId, topic } of JSON.parse(payload) as LiveEvent[]) {
+      if (topic !== 'sessions') changedAt.set(businessId, now)
       for (const notify of subscribers.get(businessId) ?? []) notify(topic)
     }
+    if (changedAt.size > MOST_REMEMBERED) forgetChanges()
   }
   const flush = async () => {
     timer = undefined
@@ -68,7 +84,12 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   const tell = () => {
     flushing = flush().catch(err => log.warn({ err }, 'sending live events failed'))
   }
-  const stop = await database.listen(CHANNEL, deliver)
+  const missed = () => {
+    forgetChanges()
+    for (const set of subscribers.values()) for (const notify of set) notify('everything')
+  }
+  const stop = await database.listen(CHANNEL, deliver, missed)
+  forgetChanges()
   return {
     publish({ businessId }, topic) {
       pending.set(`${businessId} ${topic}`, { businessId, topic })
@@ -82,6 +103,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
         if (set.size === 0) subscribers.delete(businessId)
       }
     },
+    quietFor: ({ businessId }) => performance.now() - (changedAt.get(businessId) ?? since),
     async close() {
       clearTimeout(timer)
       await flushing

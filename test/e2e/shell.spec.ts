@@ -147,6 +147,8 @@ test('a 401 ends the session on screen, and the next user sees nothing of the la
 
 test('does not reload data on return or on window focus', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
+  // Setting up the business may still be announced.
+  await page.route('**/api/events', () => {})
   const reads: string[] = []
   page.on('request', request => reads.push(new URL(request.url()).pathname))
   await page.goto('/services')

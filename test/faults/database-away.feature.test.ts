@@ -120,6 +120,32 @@ if (inject('database').engine === 'postgres') {
     await seesAgain()
   })
 
+  test('tells open screens to reload what they may have missed', async () => {
+    const owner = await signedInAs(app, salon.scope)
+    const began = performance.now()
+    const cookie = [...owner.cookies].map(pair => pair.join('=')).join('; ')
+    const stream = await app.app.request(
+      'http://kairos.test/api/events',
+      { headers: { cookie } },
+      {},
+    )
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const admin = new pg.Client({ connectionString: server.adminUrl })
+    await admin.connect()
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`,
+    )
+    await admin.end()
+    let seen = ''
+    while (!seen.includes('event: change\ndata: everything\n\n')) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error(`The stream ended after: ${seen}`)
+      seen += value
+    }
+    expect(app.context.events.quietFor(salon.scope)).toBeLessThan(performance.now() - began)
+    await reader.cancel()
+  })
+
   test('answers a server without free connections with 503', async () => {
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()

@@ -16,8 +16,13 @@ export interface OpenDatabase {
   patient: Db
   /**
    * Calls back on every NOTIFY of the channel, from any process.
+   * @param onMissed is called when notices may have been missed because the connection was lost.
    * @returns the function that stops it.
    */
-  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onMissed?: () => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -71,7 +71,7 @@ export function openPostgres({
     db,
     reserved,
     patient,
-    listen: (channel, onNotice) => listeners.listen(channel, onNotice),
+    listen: (...listener) => listeners.listen(...listener),
     async close() {
       await listeners.close()
       await Promise.all([db.destroy(), reserved.destroy(), patient.destroy()])
@@ -130,11 +130,14 @@ function createPool(
   }
 }
 
+type OnNotice = Parameters<OpenDatabase['listen']>[1]
+type OnMissed = Parameters<OpenDatabase['listen']>[2]
+
 /** The connection for LISTEN, reopened when it is lost. */
 class PostgresListener {
   readonly #url: string
   readonly #onError: (error: Error) => void
-  readonly #channels = new Map<string, Set<(payload: string) => void>>()
+  readonly #channels = new Map<string, Set<{ onNotice: OnNotice; onMissed?: OnMissed }>>()
   #client: Promise<pg.Client> | undefined
   #closed = false
   #retry: NodeJS.Timeout | undefined
@@ -144,19 +147,29 @@ class PostgresListener {
     this.#onError = onError
   }
 
-  async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onNotice: OnNotice,
+    onMissed?: OnMissed,
+  ): Promise<() => Promise<void>> {
     const set = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, set.add(onNotice))
+    const listener = { onNotice, onMissed }
+    this.#channels.set(channel, set.add(listener))
     const client = await this.#connected()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return async () => {
-      set.delete(onNotice)
+      set.delete(listener)
     }
   }
 
   #connected(): Promise<pg.Client> {
     this.#client ??= this.#connect()
     return this.#client
+  }
+
+  async #reconnect() {
+    await this.#connected()
+    for (const set of this.#channels.values()) for (const { onMissed } of set) onMissed?.()
   }
 
   async #connect(): Promise<pg.Client> {
@@ -169,13 +182,13 @@ class PostgresListener {
       this.#client = undefined
       if (this.#closed) return
       if (error) this.#onError(error)
-      this.#retry = setTimeout(() => this.#connected().catch(() => {}), 1000)
+      this.#retry = setTimeout(() => this.#reconnect().catch(() => {}), 1000)
       this.#retry.unref()
     }
     client.on('error', lost)
     client.on('end', () => lost())
     client.on('notification', ({ channel, payload }) => {
-      for (const notify of this.#channels.get(channel) ?? []) notify(payload ?? '')
+      for (const { onNotice } of this.#channels.get(channel) ?? []) onNotice(payload ?? '')
     })
     try {
       await client.connect()

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '#test/factories.ts'
-import { type TestApp, testApp } from '#test/harness.ts'
+import { type TestApp, testProcesses } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { answerError } from './errors.ts'
 import { listen as serve } from './listen.ts'
 import { liveRoutes } from './live.ts'
 import { createRouter } from './router.ts'
 
-const app = testApp()
+const { app, other } = testProcesses()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
@@ -54,17 +54,39 @@ async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 're
 }
 
 test("an owner's stream names changes in their business and in no other", async () => {
-  const [mine, other] = [await seedBusiness(app.db), await seedBusiness(app.db)]
+  const [mine, another] = [await seedBusiness(app.db), await seedBusiness(app.db)]
   const owner = await signedInAs(app, mine.scope)
   const stream = await listen(owner.cookies)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   await stream.until('event: ready')
 
-  await app.browser().post('/api/appointments', bookingOn(other, TUESDAY_10))
+  await app.browser().post('/api/appointments', bookingOn(another, TUESDAY_10))
   await owner.patch(`/api/staff/${mine.staffId}`, { position: 'Owner' })
   expect(await stream.until('data: staff')).not.toContain('appointments')
   await app.browser().post('/api/appointments', bookingOn(mine, TUESDAY_10))
   await stream.until('event: change\ndata: appointments\n\n')
+  await stream.close()
+})
+
+test('`ready` says how long ago the last change was, in whichever process it happened', async () => {
+  const { scope, staffId } = await seedBusiness(app.db)
+  const owner = await signedInAs(app, scope)
+  const began = performance.now()
+  const isQuiet = ({ events }: typeof app.context) =>
+    events.quietFor(scope) > performance.now() - began
+  const heard: string[] = []
+  const stop = other.context.events.subscribe(scope, topic => heard.push(topic))
+  app.context.events.publish(scope, 'sessions')
+  await expect.poll(() => heard).toEqual(['sessions'])
+  expect([isQuiet(app.context), isQuiet(other.context)]).toEqual([true, true])
+
+  await owner.patch(`/api/staff/${staffId}`, { position: 'Owner' })
+  await expect.poll(() => [app, other].some(({ context }) => isQuiet(context))).toBe(false)
+  stop()
+  const stream = await listen(owner.cookies)
+  const ready = await stream.until('\n\n')
+  const [, quiet] = /^event: ready\ndata: (\d+)$/m.exec(ready) ?? []
+  expect(Number(quiet)).toBeLessThan(performance.now() - began)
   await stream.close()
 })
 
@@ -75,7 +97,7 @@ test('refuses a stream without a session', async () => {
 test('a stream ends with its session: signed out, ended on another device, deleted, run out', async () => {
   const { scope } = await seedBusiness(app.db)
   const [here, there] = [await signedInAs(app, scope), await signedInAs(app, scope)]
-  const [mine, other] = [await listen(here.cookies), await listen(there.cookies)]
+  const [mine, theirs] = [await listen(here.cookies), await listen(there.cookies)]
   // Logging out clears the cookie.
   await here.post('/api/logout')
   expect(await mine.end()).not.toContain('sessions')
@@ -86,7 +108,7 @@ test('a stream ends with its session: signed out, ended on another device, delet
     newPassword: 'quite another one, and long',
   })
   expect(changed.status).toBe(200)
-  await other.end()
+  await theirs.end()
 
   const alone = streamsAlone({ heartbeatMs: 20 })
   const beating = await listen(again.cookies, alone)

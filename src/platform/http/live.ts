@@ -35,7 +35,7 @@ const readEvents = route({
   responses: {
     200: {
       description:
-        'Server-sent events: `ready` when changes are being listened for, then one `change` for each, whose data is its topic. A client that was away reads everything again.',
+        'Server-sent events: `ready` when changes are being listened for, whose data is the milliseconds since the last change, then one `change` for each, whose data is its topic, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
   },
@@ -149,7 +149,8 @@ function changes(
         clearInterval(heartbeat)
         clearTimeout(lifetime)
       }
-      write(`retry: ${RETRY_MS}\nevent: ready\ndata: \n\n`)
+      const quiet = Math.floor(context.events.quietFor(member.scope))
+      write(`retry: ${RETRY_MS}\nevent: ready\ndata: ${quiet}\n\n`)
     },
     cancel: () => stop(),
   })

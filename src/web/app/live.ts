@@ -16,21 +16,23 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     let stream: EventSource | undefined
     let reopening: ReturnType<typeof setTimeout> | undefined
-    let wasOpen = false
+    /** Whether this page's age says what its reads may have missed. */
+    let isFirst = !document.hidden
 
     const open = () => {
       clearTimeout(reopening)
       if (stream || document.hidden) return
       stream = new EventSource('/api/events')
-      stream.addEventListener('ready', () => {
-        // Refetch what changed between two streams.
-        if (wasOpen) void refreshTopics(client)
-        wasOpen = true
+      stream.addEventListener('ready', ({ data }) => {
+        // Refetch what changed between two streams, or between the first reads and this stream.
+        if (!isFirst || Number(data) < performance.now()) void refreshTopics(client)
+        isFirst = false
       })
       stream.addEventListener('change', event =>
         refreshTopics(client, event.data in readsByTopic ? [event.data as LiveTopic] : undefined),
       )
       stream.addEventListener('error', () => {
+        isFirst = false
         if (stream?.readyState !== EventSource.CLOSED) return
         // The stream was refused rather than lost: the session may have ended.
         close()
@@ -40,6 +42,7 @@ export function useLiveUpdates(): void {
     }
     const close = () => {
       clearTimeout(reopening)
+      isFirst = false
       stream?.close()
       stream = undefined
     }

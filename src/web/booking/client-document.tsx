@@ -110,7 +110,7 @@ const mainClass = (wide: boolean | undefined) =>
   cx(
     columnOf(wide),
     'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-4 sm:py-8 lg:gap-8',
-    wide && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
+    wide && 'lg:grid-cols-[minmax(0,1fr)_min(20rem,36%)] lg:grid-rows-[auto_auto_1fr]',
   )
 
 export const pageColumn = mainClass(true)

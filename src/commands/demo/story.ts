@@ -149,6 +149,7 @@ export const demoServices: DemoService[] = [
     price: 4800,
     group: 'Brows and lashes',
     demand: 4,
+    clients: 'women',
   },
   {
     name: 'Bridal hair trial',

@@ -25,6 +25,16 @@ export function withoutSeparators(typed: string): string {
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }
 
+/** Calling codes (ITU-T E.164 Annex) are prefix-free, so their digits end the choice. */
+const PARTS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d+)$/
+
+/** '+1 212 555 0123', '+49 15112345678': only North America has numbers of one length. */
+export function spacedPhone(phone: string): string {
+  const [, code, rest] = PARTS.exec(phone) ?? []
+  if (!code || !rest) return phone
+  return `+${code} ${code === '1' ? rest.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') : rest}`
+}
+
 /** '•••123': hidden, but recognizable to its owner. */
 export const maskPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')

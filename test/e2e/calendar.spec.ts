@@ -35,7 +35,7 @@ test('at 360 px a day’s appointments are next to the month', async ({ newVisit
     '$45.00',
     'Bring the old photo',
     'ada@example.com',
-    '+12125550123',
+    '+1 212 555 0123',
   ]) {
     await expect(entry).toContainText(text)
   }

@@ -1,4 +1,5 @@
 import { CalendarClock, Mail, Phone, X } from 'lucide-react'
+import { spacedPhone } from '#domain/e164.ts'
 import { formatPrice } from '#domain/money.ts'
 import { formatTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -107,7 +108,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
           )}
           {customerPhone && (
-            <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />
+            <Reach icon={Phone} href={`tel:${customerPhone}`} text={spacedPhone(customerPhone)} />
           )}
         </p>
       </div>

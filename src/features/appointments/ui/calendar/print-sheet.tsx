@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { spacedPhone } from '#domain/e164.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import {
   cityOfZone,
@@ -115,7 +116,9 @@ function Day({
                     {each.description && <span className="block">{each.description}</span>}
                   </td>
                   <td className="w-32 py-1 pe-3">{each.staffName}</td>
-                  <td className="w-32 py-1 pe-3 whitespace-nowrap">{each.customerPhone}</td>
+                  <td className="w-32 py-1 pe-3 whitespace-nowrap">
+                    {spacedPhone(each.customerPhone ?? '')}
+                  </td>
                   <td className="w-20 py-1">{statusWord(each.status, words)}</td>
                 </tr>
               )

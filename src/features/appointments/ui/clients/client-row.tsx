@@ -1,4 +1,5 @@
 import { Ban, UserX } from 'lucide-react'
+import { spacedPhone } from '#domain/e164.ts'
 import { formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { ListedClient } from '#features/clients/contract.ts'
@@ -29,7 +30,7 @@ export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
       <span className="min-w-0 flex-1 basis-56">
         <bdi className="block truncate font-semibold text-ink">{name || email || nameless}</bdi>
         <span className="block truncate text-13 text-muted">
-          {[email, phone].filter(Boolean).join(' · ') || words.noContact}
+          {[email, spacedPhone(phone)].filter(Boolean).join(' · ') || words.noContact}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted tabular-nums max-lg:w-full">

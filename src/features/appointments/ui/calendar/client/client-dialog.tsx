@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { spacedPhone } from '#domain/e164.ts'
 import { formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Client } from '#features/clients/contract.ts'
@@ -83,7 +84,7 @@ export function ClientDialog({
               className="flex w-fit gap-3 text-accent-ink tabular-nums hover:underline"
             >
               <Icon of={Phone} size={16} label={words.phone} className="mt-0.5 text-muted" />
-              {client.phone}
+              {spacedPhone(client.phone)}
             </a>
           )}
         </address>

@@ -1,5 +1,6 @@
 import { Bell, CalendarClock, Mail, NotebookText, Phone, UserRound } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { spacedPhone } from '#domain/e164.ts'
 import { formatPrice } from '#domain/money.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
@@ -92,7 +93,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         {data.customerPhone && (
           <Fact icon={Phone} name={words.phone}>
             <a href={`tel:${data.customerPhone}`} className={cx(reach, 'tabular-nums')}>
-              {data.customerPhone}
+              {spacedPhone(data.customerPhone)}
             </a>
           </Fact>
         )}

@@ -38,22 +38,49 @@ test('explains an unreadable file in the same words', async () => {
   await expect(read).rejects.toThrow('This calendar file could not be read: it is incomplete.')
 })
 
-test('gives up a file that takes too long, with an explanation, and reads the next', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const TOO_LONG = 'This file takes too long to read. Please split it.'
+
+function fakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const reader = createReader({ timeMs: 15_000 })
+}
+
+test.each([
+  ['much processor time', { processorMs: 0 }, 1_000],
+  ['long', { processorMs: Number.POSITIVE_INFINITY }, 60_000],
+])(
+  'gives up a file that takes %s, with an explanation, and reads the next',
+  async (_, limits, ms) => {
+    fakeTimers()
+    const reader = createReader(limits)
+    await reader.read(1, short, options)
+    const long = reader.read(1, hostile, options)
+    const next = reader.read(1, short, options)
+    // By the time another thread has started and read, this one is in the middle of the long file.
+    await createReader().read(1, short, options)
+    vi.advanceTimersByTime(ms)
+    await expect(long).rejects.toThrow(TOO_LONG)
+    expect((await next).drafts).toHaveLength(1)
+  },
+)
+
+test('reads a file for longer on a busy machine', async () => {
+  fakeTimers()
+  const read = createReader({ processorMs: Number.POSITIVE_INFINITY }).read(1, short, options)
+  vi.advanceTimersByTime(59_000)
+  expect((await read).drafts).toHaveLength(1)
+})
+
+test('reads a file that arrives while the idle thread ends', async () => {
+  fakeTimers()
+  const reader = createReader()
   await reader.read(1, short, options)
-  const long = reader.read(1, hostile, options)
-  const next = reader.read(1, short, options)
-  // By the time another thread has started and read, this one is in the middle of the long file.
-  await createReader().read(1, short, options)
-  vi.advanceTimersByTime(15_000)
-  await expect(long).rejects.toThrow('This file takes too long to read. Please split it.')
-  expect((await next).drafts).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect((await reader.read(1, short, options)).drafts).toHaveLength(1)
 })
 
 test('gives up a file that takes too much memory, with an explanation, and reads the next', async () => {
-  const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
+  const reader = createReader({ memoryMb: 64 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read(1, short, options)
   await expect(large).rejects.toThrow('This file is too complex to read at once. Please split it.')

@@ -12,7 +12,10 @@ export type Answer =
   | { failed: string }
 
 export interface ReaderOptions {
-  /** Time limit for one file, in milliseconds. */
+  /**
+   * Limits for one file: processor time of this process, as Node 20 has none of a thread, and time.
+   */
+  processorMs?: number
   timeMs?: number
   /** Memory limit for one file. */
   memoryMb?: number
@@ -22,6 +25,7 @@ export interface ReaderOptions {
 }
 
 const REST_MS = 60_000
+const CHECK_MS = 1_000
 
 const TOO_LONG = 'This file takes too long to read. Please split it.'
 const TOO_MUCH = 'This file is too complex to read at once. Please split it.'
@@ -49,7 +53,8 @@ function startThread(memoryMb: number): Worker {
  * Kills the thread above its time or memory limit.
  */
 export function createReader({
-  timeMs = 15_000,
+  processorMs = 15_000,
+  timeMs = 60_000,
   memoryMb = 384,
   mostWaiting = 20,
   mostOfOne = 3,
@@ -61,14 +66,27 @@ export function createReader({
   /** Waiting files by business, in the order of their turns. */
   const lines = new Map<number, (() => Promise<unknown>)[]>()
 
+  const forget = (worker: Worker) => {
+    if (thread === worker) thread = undefined
+  }
   const open = () => {
     const worker = startThread(memoryMb)
-    const gone = () => {
-      if (thread === worker) thread = undefined
-    }
-    worker.on('error', gone)
-    worker.on('exit', gone)
+    worker.on('error', () => forget(worker))
+    worker.on('exit', () => forget(worker))
     return worker
+  }
+  /** Ending takes a while, in which the next file needs another thread. */
+  const end = (worker: Worker) => {
+    forget(worker)
+    void worker.terminate()
+  }
+  const limit = (worker: Worker) => {
+    const before = process.cpuUsage()
+    let checks = 0
+    return setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      if ((user + system) / 1000 >= processorMs || ++checks * CHECK_MS >= timeMs) end(worker)
+    }, CHECK_MS)
   }
 
   const askOf = (worker: Worker) => (ask: Ask) =>
@@ -93,7 +111,7 @@ export function createReader({
     const worker = thread
     const ask = askOf(worker)
     worker.ref()
-    const enough = setTimeout(() => worker.terminate(), timeMs)
+    const limiting = limit(worker)
     try {
       const read = await ask({ text, options })
       if ('unreadable' in read) throw new UnreadableFile(read.unreadable)
@@ -107,10 +125,10 @@ export function createReader({
       }
       return { ...read.file, drafts }
     } finally {
-      clearTimeout(enough)
+      clearInterval(limiting)
       // An idle thread does not keep the process alive.
       worker.unref()
-      resting = setTimeout(() => worker.terminate(), REST_MS).unref()
+      resting = setTimeout(() => end(worker), REST_MS).unref()
     }
   }
 

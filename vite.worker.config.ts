@@ -16,7 +16,11 @@ export default defineConfig(() => ({
     emptyOutDir: false,
     rolldownOptions: {
       input: 'src/web/worker/main.ts',
-      output: { format: 'iife' as const, entryFileNames: 'sw.js', postBanner: () => `/* ${build()} */` },
+      output: {
+        format: 'iife' as const,
+        entryFileNames: 'sw.js',
+        postBanner: () => `/* ${build()} */`,
+      },
     },
   },
 }))

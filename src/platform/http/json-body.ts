@@ -1,0 +1,35 @@
+import type { Context as Request } from 'hono'
+import { refuse } from '../refusal.ts'
+import type { HttpEnv } from './env.ts'
+import { hasTooManyValues } from './json-size.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const refuseBody = (why: string) =>
+  refuse.invalid(`The request could not be read: its body ${why}.`)
+
+const isJson = (c: Request<HttpEnv>) =>
+  /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+
+/**
+ * The request's JSON; an empty object if it has none.
+ * @throws 400 if it is not UTF-8 (RFC 8259, section 8.1), holds too many values or is not JSON.
+ */
+export async function readJson(c: Request<HttpEnv>): Promise<unknown> {
+  if (!isJson(c)) return {}
+  const text = decoded(await c.req.arrayBuffer())
+  if (hasTooManyValues(text)) throw refuseBody('holds too many values')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuseBody('is not valid JSON')
+  }
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw refuseBody('holds bytes that are not UTF-8')
+  }
+}

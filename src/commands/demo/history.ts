@@ -5,6 +5,7 @@ import {
   type PastBooking,
   type SentMail,
 } from '#features/appointments/import/service.ts'
+import { planReminders } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -13,8 +14,9 @@ import type { DemoVisit } from './visits.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Reminders by default, and how long after its reminder a client confirms. */
-const LEADS_MS = [24 * HOUR_MS, 2 * HOUR_MS]
+/** In minutes, by default. */
+const LEADS = [24 * 60, 2 * 60]
+/** How long after its reminder a client confirms. */
 const ANSWERED_MS = 0.7 * HOUR_MS
 
 /** Records when and by whom the imported visits were booked, confirmed and cancelled. */
@@ -41,18 +43,26 @@ export async function addBookings(
     const bookedAt = instantOf(booked.date, booked.minute, demoZone)
     const id = ids.get(`${member.name} ${start}`)!
     const between = (wished: number) => iso(Math.max(bookedAt, Math.min(wished, now)))
-    const reminders = LEADS_MS.map(lead => start - lead).filter(at => at > bookedAt && at < now)
+    const reminders = planReminders({
+      startsAt: start,
+      methods: ['email'],
+      leads: LEADS,
+      now: bookedAt,
+      timeZone: demoZone,
+    }).filter(({ dueAt }) => dueAt < now)
     bookings.push({
       id,
       by: booked.by,
       bookedAt: iso(bookedAt),
-      confirmedAt: booked.confirmed ? between((reminders[0] ?? bookedAt) + ANSWERED_MS) : null,
+      confirmedAt: booked.confirmed
+        ? between((reminders[0]?.dueAt ?? bookedAt) + ANSWERED_MS)
+        : null,
       cancelledAt: between(start - 30 * HOUR_MS),
     })
     mails.push({ id, kind: 'booking-confirmation', key: 'email', at: iso(bookedAt) })
     if (client.channel === 'none' || status === 'cancelled') continue
-    for (const at of reminders)
-      mails.push({ id, kind: 'reminder', key: `${(start - at) / MINUTE_MS}:email`, at: iso(at) })
+    for (const { key, dueAt } of reminders)
+      mails.push({ id, kind: 'reminder', key, at: iso(dueAt) })
   }
   await inTransaction(context.db, tx => addHistory(tx, scope, { bookings, mails }))
 }

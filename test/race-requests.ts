@@ -239,9 +239,11 @@ export const writers: Record<string, Writer> = {
     by: nth % 2 ? 'owner' : 'visitor',
     params: appointmentOf(world, nth),
     body:
-      nth % 2
-        ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) }
-        : { description: `Note ${nth}` },
+      nth % 4 === 3
+        ? { clientId: world.clientIds[(nth >> 2) % world.clientIds.length] }
+        : nth % 2
+          ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) }
+          : { description: `Note ${nth}` },
   }),
   'delete /api/appointments/{id}': (world, nth) => ({
     params: appointmentOf(world, nth),

@@ -5,6 +5,7 @@ import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { film } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -161,4 +162,41 @@ test('free times of the chosen service are one tap away, day by day, and a known
     'true',
   )
   expect(await brokenRules(page)).toEqual([])
+})
+
+test('the owner gives an appointment to another client', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  const date = dayFromNow(2)
+  await bookAsOwner(business, at(date, 10 * 60))
+  await bookAsOwner(business, at(dayFromNow(3), 10 * 60), {
+    customerName: 'Grace Hopper',
+    customerEmail: 'grace@example.com',
+    customerPhone: '+12125550199',
+  })
+  await signIn(page, business, server.url)
+  await page.goto(`/calendar?date=${date}`)
+  const entry = page.getByRole('article').filter({ hasText: 'Ada Client' })
+  await entry.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  const name = dialog.getByLabel('Name')
+  await expect(name).toHaveValue('Ada Client')
+  await expect(dialog.getByRole('listbox')).toBeHidden()
+  const note = dialog.getByText('Ada Client isn’t notified, and their link stops working.')
+  await expect(note).toBeHidden()
+  await name.fill('grace')
+  await expect(dialog.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveValue('Grace Hopper')
+  await expect(dialog.getByLabel('Email', { exact: true }).first()).toHaveValue('grace@example.com')
+  await expect(note).toBeVisible()
+  await expect(dialog.getByText('We’ll email a confirmation to grace@example.com.')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await film(page, 'another-client')
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Success')
+  await expect(dialog).toHaveCount(0)
+  const card = page.getByRole('article').filter({ hasText: 'Grace Hopper' })
+  await expect(card).toContainText('10:00 AM')
+  await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(0)
 })

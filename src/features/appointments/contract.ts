@@ -46,6 +46,11 @@ export const changeInput = z.object({
         'Time in the appointment in which the client waits and the staff member can be booked; ' +
         'null removes it. Owners only: ignored from clients.',
     }),
+  clientId: id.nullish().openapi({
+    description:
+      'Gives the appointment to a known client, whose name, address and number count if no others ' +
+      'are sent. Owners only: ignored from clients.',
+  }),
   tellClient: z.boolean().nullish().openapi({
     description:
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
@@ -208,9 +213,12 @@ export const readAppointment = route({
             state: z.string().optional(),
             actor: z.string().optional(),
             changed: z
-              .array(z.enum(['phone', 'notes', 'channels']))
+              .array(z.enum(['client', 'phone', 'notes', 'channels']))
               .optional()
-              .openapi({ description: 'A client’s changes other than the time.' }),
+              .openapi({
+                description:
+                  'A client’s changes other than the time, or `client` if another got it.',
+              }),
             status: z.enum(statuses).optional().openapi({ description: 'The new status.' }),
             progress: z
               .enum([...progressSteps, 'none'])

@@ -510,6 +510,8 @@ export interface Schema {
       gapTo?: string
       /** For an appointment cancelled alone: another appointment of its visit, and its start. */
       left?: { id: number; startsAt: string }
+      /** Whether the appointment went to another client. */
+      client?: true
       /** The values that a client's edit replaced. */
       phone?: string
       description?: string

@@ -16,6 +16,10 @@ export const appointmentForm = {
   schedule: {
     title: 'Schedule Appointment',
     mailed: 'We’ll email the new time to {{email}}, with a link to undo the change.',
+    /** If another client gets the appointment. */
+    given:
+      '{{client}} isn’t notified, and their link stops working. The notes stay, so check them.',
+    confirmed: 'We’ll email a confirmation to {{email}}.',
     save: 'Schedule',
     scheduled: 'Appointment scheduled successfully!',
     /** After the service, of several that follow each other. */

@@ -151,7 +151,12 @@ export const appointments = {
       owner: '{{change}} by you',
       system: '{{change}} by the system',
     },
-    fields: { phone: 'Phone number', notes: 'Notes', channels: 'Reminder channels' },
+    fields: {
+      client: 'Given to another client',
+      phone: 'Phone number',
+      notes: 'Notes',
+      channels: 'Reminder channels',
+    },
     /** A client's text, by what was done for it. */
     texts: {
       wrote: 'The client wrote by {{channel}}',

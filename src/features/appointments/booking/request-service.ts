@@ -90,7 +90,7 @@ export async function withContact<Input extends ContactInput>(
   return { ...request, input: known, channels: ownerChannels(known), phone }
 }
 
-const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
+export const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
 
 /** Clients without an address and walk-ins need none. */
 function ownerChannels(input: ContactInput) {

@@ -5,6 +5,7 @@ import type { AppointmentChange } from './queries.ts'
 import { editsOf } from './values-service.ts'
 
 type Reader = keyof ChangeNews
+const READERS = ['client', 'text', 'owner'] as const
 
 interface Change {
   row: AppointmentRow
@@ -30,10 +31,9 @@ export interface Leg {
 
 /** The notices that this change sends to each reader, in place of those still waiting. */
 export function newsOf(change: Change): ChangeNews {
-  const news = (['client', 'text', 'owner'] as const).map(reader => [
-    reader,
-    newsFor(reader, change),
-  ])
+  // A new client is sent a confirmation, as for a booking.
+  const readers = change.set.clientId === undefined ? READERS : (['owner'] as const)
+  const news = readers.map(reader => [reader, newsFor(reader, change)])
   return Object.fromEntries(news.filter(([, each]) => each))
 }
 
@@ -54,7 +54,8 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   // The gate refuses claimed notices only after a change that matters; after others, they are sent.
   if (!tells && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 
-  const since = Math.min(row.version, ...waiting.map(notice => notice.since))
+  const first = reader === 'owner' ? 0 : Math.max(0, givenAt(change.history) - 1)
+  const since = Math.max(first, Math.min(row.version, ...waiting.map(notice => notice.since)))
   const unsure = mine.some(notice => notice.tried || notice.unsure)
   const known = knownAt(since, change)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
@@ -77,11 +78,11 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     ...(unsure ? { unsure } : {}),
   }
   // No notice has reached the reader yet, and this change is not announced to them.
-  const unknown = since === 0 && !tells
+  const unknown = since === first && !tells
   if (ended) {
     return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined
   }
-  if (unknown || (since === 0 && !moved))
+  if (unknown || (since === first && !moved))
     return set.startsAt > now ? { ...news, what: 'booked', edits: undefined } : undefined
   if (moved || (edits && restored)) {
     return { ...news, what: 'moved', ...(restored ? { restored } : {}) }
@@ -115,9 +116,14 @@ const isKnown = (version: number, change: Change): boolean =>
     isSame(stateAt(version, row, history), set),
   )
 
-/** The appointment as of one of its versions. */
+/** The version that gave the appointment to its client; 0 if they booked it. */
+export const givenAt = (history: Changes): number =>
+  history.findLast(({ before }) => before.client)?.version ?? 0
+
+/** The appointment as of one of its versions, or as its client got it. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
-  const before = history.find(change => change.version > Math.max(version, 1))?.before
+  const known = Math.max(version, givenAt(history), 1)
+  const before = history.find(change => change.version > known)?.before
   return {
     startsAt: before ? new Date(before.startsAt) : row.starts_at,
     endsAt: before ? new Date(before.endsAt) : row.ends_at,
@@ -129,7 +135,10 @@ export function stateAt(version: number, row: AppointmentRow, history: Changes):
 
 /** The client's own edits after a version, including this one. */
 function editsSince(version: number, { row, set, by, kind, history }: Change) {
-  const theirs = history.filter(change => change.version > version && change.actor === 'client')
+  // A new client did not make the earlier one's edits.
+  if (set.clientId !== undefined) return undefined
+  const known = Math.max(version, givenAt(history))
+  const theirs = history.filter(change => change.version > known && change.actor === 'client')
   const first = <K extends 'phone' | 'description' | 'methods'>(field: K) =>
     theirs.find(({ before }) => before[field] !== undefined)?.before[field]
   const otherwise = by === 'client' && kind !== 'status' ? unchangedDetails(row) : set

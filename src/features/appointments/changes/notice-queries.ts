@@ -7,10 +7,12 @@ import type { Db } from '#platform/db/database.ts'
 
 /**
  * The kinds of waiting messages that a change replaces. If the time stays, so do the first notices:
- * their text is rendered when they are sent.
+ * their text is rendered when they are sent. A new client replaces all.
  */
-export const replacedBy = (kind: string): readonly MessageKind[] =>
-  kind === 'edited' || kind === 'status' ? CHANGE_NOTICES : [...CHANGE_NOTICES, ...FIRST_NOTICES]
+export const replacedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] =>
+  (kind === 'edited' || kind === 'status') && set.clientId === undefined
+    ? CHANGE_NOTICES
+    : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
 /** A notice that may not have been sent yet. */
 export interface PendingNotice {

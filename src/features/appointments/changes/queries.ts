@@ -1,3 +1,5 @@
+// long because: a change is one statement, with its history, messages, pushes and log.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
@@ -15,13 +17,14 @@ import type { PlannedMessage } from '#features/messages/planning/reminder-rules.
 import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { Progress, Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import type { Gap } from '../waiting-rules.ts'
 import { replacedBy } from './notice-queries.ts'
+import { newRecipient, sameRecipient } from './recipient-queries.ts'
 
 export interface AppointmentChange {
   id: number
@@ -35,6 +38,8 @@ export interface AppointmentChange {
   set: {
     serviceId: number
     staffId: number
+    /** Set if another client gets the appointment. */
+    clientId?: number
     startsAt: Date
     endsAt: Date
     customerName: string
@@ -56,6 +61,8 @@ export interface AppointmentChange {
   /** What an undo needs: the progress, and the details that an edit replaced. */
   earlier?:
     | {
+        /** Whether the appointment went to another client. */
+        client?: true
         phone?: string
         description?: string
         methods?: Channel[]
@@ -114,16 +121,18 @@ export async function updateAppointment(
   waiting: readonly number[],
 ): Promise<ChangeOutcome> {
   const cancelled = set.status === 'cancelled'
-  const replacedKinds = replacedBy(kind)
+  const replacedKinds = replacedBy(kind, set)
   const active = set.status === 'booked' || set.status === 'confirmed'
   // If time and status stay, so do confirmations; only messages that depend on the change are
   // replanned.
   const outdated =
-    kind === 'edited'
-      ? sql`(m.kind = ${kindIs('reminder')} or m.kind = any(${replacedKinds}::text[]))`
-      : kind === 'status' && active
-        ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
-        : sql`true`
+    set.clientId !== undefined
+      ? sql`true`
+      : kind === 'edited'
+        ? sql`(m.kind = ${kindIs('reminder')} or m.kind = any(${replacedKinds}::text[]))`
+        : kind === 'status' && active
+          ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
+          : sql`true`
   const target = { kind: 'appointment', id } as const
   const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
   // A confirmed client needs no further steps of a cascade.
@@ -134,16 +143,20 @@ export async function updateAppointment(
   const pushed = pushes
     ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})`
     : sql``
+  const to =
+    set.clientId === undefined
+      ? sameRecipient(set.customerEmail.toLowerCase(), provesAddress)
+      : newRecipient(businessId, set.clientId)
   try {
     const { rows } = await sql<AppointmentRow>`
       with locked as materialized (
         select pg_advisory_xact_lock(${STAFF_LOCK}, staff_id) from (
           select a.staff_id from appointments a where a.business_id = ${businessId} and a.id = ${id}
           union select ${set.staffId}::integer order by 1) both_staff
-      ),
+      ),${to.opened}
       before as (
         select a.* from appointments a
-        where (select count(*) from locked) > 0
+        where (select count(*) from locked) > 0${to.stands}
           and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version}
           ${unlessBlocked ? sql`and not ${isBlocked(businessId)}` : sql``}
         for no key update of a
@@ -172,18 +185,13 @@ export async function updateAppointment(
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
           busy = ${busyOf(set, busy)}, gap = ${gapOf(set)},
-          -- With another address, the appointment finds its client again.
-          client_id = case
-            when b.customer_email_key = ${set.customerEmail.toLowerCase()} then a.client_id end,
+          ${to.client},
           customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
           customer_email_key = ${set.customerEmail.toLowerCase()},
           customer_phone = ${set.customerPhone}, description = ${set.description},
           notification_methods = ${set.notificationMethods}::text[], status = ${set.status},
           version = a.version + 1,
-          link_version = a.link_version
-            + (b.customer_email_key <> ${set.customerEmail.toLowerCase()})::integer,
-          address_proven = ${provesAddress} or a.address_proven
-            and b.customer_email_key = ${set.customerEmail.toLowerCase()},
+          ${to.link},
           confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now})
             when 'booked' then null
             else a.confirmed_at end,
@@ -210,7 +218,7 @@ export async function updateAppointment(
             'gapFrom', to_jsonb(lower(b.gap)), 'gapTo', to_jsonb(upper(b.gap))) end
           || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
         from appointment a, before b
-      ),
+      ),${to.forgotten}
       withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
       told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}${pushed}${logged ? sql`, logged as (${logged})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
@@ -218,6 +226,9 @@ export async function updateAppointment(
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
+    // The chosen client was erased in the meantime.
+    if (set.clientId !== undefined && sqlState(error) === FOREIGN_KEY_VIOLATION)
+      return { ok: false, reason: 'changed' }
     throw error
   }
 }

@@ -6,12 +6,14 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { callToBook, refuseTime } from '../booking/offer-service.ts'
+import type { ChangeInput } from '../contract.ts'
 import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import { stepsOf } from './progress-service.ts'
 import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries.ts'
+import { findNewClient, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
   by: 'client' | 'owner'
@@ -52,6 +54,27 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
     )
   }
 }
+
+/**
+ * The client who gets the appointment, or the one they were merged into; undefined if it is theirs.
+ * @throws 404; 409 `not-active` once it is over, because its review is its client's.
+ */
+export async function readNewClient(
+  { db }: Context,
+  { scope }: Changer,
+  row: AppointmentRow,
+  { clientId }: Pick<ChangeInput, 'clientId'>,
+): Promise<NewClient | undefined> {
+  if (!clientId) return undefined
+  const client = await findNewClient(db, scope, row.id, clientId)
+  if (!client) throw refuse.notFound('This client does not exist.')
+  if (client.isTheirs) return undefined
+  if (!isActive(row.status)) throw refuseOver()
+  return client
+}
+
+export const refuseOver = () =>
+  new Refusal(409, 'not-active', 'This appointment is over, so it can’t go to another client.')
 
 const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
 

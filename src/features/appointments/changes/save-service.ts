@@ -3,6 +3,7 @@ import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts
 import {
   type ChangeNews,
   type PlannedMessage,
+  planBooking,
   planFollowUp,
   planNews,
   planReminders,
@@ -24,7 +25,8 @@ export interface Save
   > {
   /** The appointment as it was read; the change fails if another came first. */
   row: AppointmentRow
-  settings: Awaited<ReturnType<typeof readChangeSettings>>
+  /** `paidConfirmations` is read if another client gets the appointment. */
+  settings: Awaited<ReturnType<typeof readChangeSettings>> & { paidConfirmations?: boolean }
   by: 'client' | 'owner'
   /** The member who makes the change; absent for clients. */
   userId?: number | undefined
@@ -74,7 +76,8 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   const { db, config, events, wakeWorker, wakePush } = context
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
-    const pending = await readPendingNotices(db, scope, row.id, replacedBy(change.kind))
+    const kinds = replacedBy(change.kind, change.set)
+    const pending = await readPendingNotices(db, scope, row.id, kinds)
     const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
     // The same notices still wait, so it was the appointment that changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
@@ -83,7 +86,14 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
     const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
     const planned = reachable(
-      messagesOf({ row, settings, news, holdMs: config.changeNoticeDelayMs, ...change }),
+      messagesOf({
+        row,
+        settings,
+        news,
+        tellClient,
+        holdMs: config.changeNoticeDelayMs,
+        ...change,
+      }),
       change.set.customerEmail,
     )
     let outcome!: Outcome
@@ -103,19 +113,21 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   }
 }
 
-interface Told extends Omit<Save, 'tellClient' | 'by' | 'userId'> {
+interface Told extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
   holdMs: number
 }
 
 /** The messages to plan for a changed appointment. */
-function messagesOf({ row, set, settings, news, holdMs, now }: Told): PlannedMessage[] {
+function messagesOf(told: Told): PlannedMessage[] {
+  const { row, set, settings, news, tellClient, holdMs, now } = told
+  const isGiven = set.clientId !== undefined
   const planning = {
     startsAt: set.startsAt.getTime(),
     methods: set.notificationMethods,
     leads: settings.leads,
     now: now.getTime(),
-    timeZone: row.customer_time_zone ?? settings.timeZone,
+    timeZone: (isGiven ? null : row.customer_time_zone) ?? settings.timeZone,
     cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
   }
   const texted = news.text && isPaidFor(news.text, settings)
@@ -126,6 +138,10 @@ function messagesOf({ row, set, settings, news, holdMs, now }: Told): PlannedMes
   const active = set.status === 'booked' || set.status === 'confirmed'
   // A client who has arrived needs no reminder.
   if (active && progressOf(set)) return notices
+  if (active && isGiven && tellClient) {
+    const alsoBy = settings.paidConfirmations ? settings.enabledChannels : []
+    return [...notices, ...planBooking({ ...planning, alsoBy }, 'owner')]
+  }
   if (active) return [...notices, ...planReminders(planning)]
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
     return notices

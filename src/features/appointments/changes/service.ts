@@ -17,6 +17,7 @@ import { type Counts, limitChanges } from './limits-service.ts'
 import {
   type Changer,
   findActive,
+  readNewClient,
   refuseBlocked,
   refuseTaken,
   refuseTooLate,
@@ -46,9 +47,9 @@ interface ChangeOptions {
 /**
  * Moves or edits an appointment; absent and empty fields stay. Clients can choose offered times and
  * staff, notes and reminders; owners can change everything but can't create overlaps.
- * @throws 404; 403 for a contact that is hidden from a staff member; 409 `slot-taken` or
- * `not-offered` with alternatives, `not-active`; 403 `too-late`, `phone-needs-link` or
- * `call-to-book`; 429 for a client's frequent moves.
+ * @throws 404, also for an unknown client; 403 for a contact that is hidden from a staff member;
+ * 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
+ * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.
  */
 export async function changeAppointment(
   context: Context,
@@ -71,15 +72,20 @@ async function changeOnce(
   count: Counts,
 ) {
   const row = await findActive(context, changer, id)
+  const chosen =
+    changer.by === 'owner' ? await readNewClient(context, changer, row, input) : undefined
   if (row.visit_id !== null) {
     const tellClient = tellsClient(changer, input)
     return shown(
       changer,
       row,
-      await changeVisit(context, changer, row, input, { count, tellClient }),
+      await changeVisit(context, changer, row, input, { count, tellClient, chosen }),
     )
   }
-  const settings = await readChangeSettings(context.db, changer.scope, id)
+  const settings = {
+    ...(await readChangeSettings(context.db, changer.scope, id)),
+    ...(chosen && { paidConfirmations: chosen.paidConfirmations }),
+  }
   const now = context.clock()
   const asked =
     changer.by === 'owner'
@@ -91,7 +97,7 @@ async function changeOnce(
             changer.scope,
             row,
             input,
-            ownerChange(row, input, settings, now),
+            ownerChange(row, input, { settings, chosen, now }),
           ),
         )
       : clientChange(row, input, settings, changer.mayChangePhone ?? false)

@@ -19,7 +19,7 @@ import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
 import { gapBefore, gapMinutes } from '../waiting-rules.ts'
 import { limitChanges } from './limits-service.ts'
-import { isSame, stateAt } from './news-service.ts'
+import { givenAt, isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
 import { type Changer, refuseBlocked } from './refusals-service.ts'
@@ -81,7 +81,7 @@ async function undoSince(
   count: () => Promise<void>,
 ): Promise<AppointmentRow | WholeVisit> {
   const { by, userId, scope, provesAddress } = changer
-  const changes = await listChangesSince(context.db, scope, row.id, since)
+  const changes = sinceGiven(await listChangesSince(context.db, scope, row.id, since))
   const [first] = changes
   if (!first || !changes.some(undoable)) throw CHANGED()
   const retimed = changes.some(({ kind }) => kind !== 'edited' && kind !== 'status')
@@ -140,14 +140,18 @@ async function undoSince(
   throw CHANGED_AGAIN()
 }
 
+const sinceGiven = (changes: Changes): Changes =>
+  changes.filter(({ version }) => version > givenAt(changes))
+
 const CHANGED_AGAIN = () =>
   new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
 
 /**
  * The earlier time, staff member and service, and the earlier details, except those that the owner
- * edited.
+ * edited. Nothing from before the client got the appointment comes back.
  */
-function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
+function restored(row: AppointmentRow, since: number, all: Changes): AppointmentChange['set'] {
+  const changes = sinceGiven(all)
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
     const edits = changes.filter(({ before }) => before[field] !== undefined)

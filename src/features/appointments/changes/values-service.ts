@@ -9,14 +9,16 @@ import {
 } from '#features/destinations/rules.ts'
 import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { NO_ADDRESS } from '../booking/request-service.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
 import type { ChangeInput } from '../contract.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { chosenChannels, messages, needsPhone } from '../rules.ts'
+import { chosenChannels, messages, needsPhone, WALK_IN } from '../rules.ts'
 import { bookedGap, gapAt, minutesOf, movedGap } from '../waiting-rules.ts'
 import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
+import type { NewClient } from './recipient-queries.ts'
 
 /** The business's settings for phone numbers. */
 interface PhoneSettings extends DestinationSettings {
@@ -76,6 +78,14 @@ function newGap(
   return (serviceId ?? row.service_id) === row.service_id ? movedGap(row, span) : undefined
 }
 
+/** What an owner's change depends on. */
+interface Around {
+  settings: PhoneSettings
+  /** The client who gets the appointment; undefined if it keeps its own. */
+  chosen: NewClient | undefined
+  now: Date
+}
+
 /**
  * An owner's change, before `withWaiting`.
  * @throws 400 for an invalid phone or channel; 409 `too-early`.
@@ -83,17 +93,19 @@ function newGap(
 export function ownerChange(
   row: AppointmentRow,
   input: ChangeInput,
-  settings: PhoneSettings,
-  now: Date,
+  { settings, chosen, now }: Around,
 ): Values {
+  const known = chosen
+    ? { ...chosen, name: chosen.name || chosen.email || WALK_IN }
+    : { name: row.customer_name, email: row.customer_email, phone: row.customer_phone }
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? readPhone(phoneText, settings) : undefined
   if (phone && !phone.ok)
     throw refuse.invalid(changeMessages.phoneInvalid, { phone: changeMessages.phoneInvalid })
-  const emailAddress = input.email || input.customerEmail || row.customer_email
+  const customerEmail = input.email || input.customerEmail || known.email
   const reached = {
-    customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
-    notificationMethods: newChannels(row, input),
+    customerPhone: phone?.ok ? phone.e164 : known.phone,
+    notificationMethods: chosen ? channelsOf(customerEmail, input) : newChannels(row, input),
   }
   refuseDestination(row, reached, settings, 'owner')
   const span = newSpan(row, input)
@@ -103,12 +115,18 @@ export function ownerChange(
     ...reached,
     serviceId: input.serviceId ?? row.service_id,
     staffId: input.staffId ?? row.staff_id,
-    customerName: input.name || input.customerName || row.customer_name,
-    customerEmail: emailAddress,
+    ...(chosen && { clientId: chosen.id }),
+    customerName: input.name || input.customerName || known.name,
+    customerEmail,
     description: input.description ?? row.description,
     ...outcomeOf(row, input, { ...span, timeZone: settings.timeZone, now }),
+    ...(chosen && unconfirmed(row, input)),
   }
 }
+
+/** A new client has not confirmed what the earlier one did. */
+export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInput) =>
+  row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
 /**
  * A client's change, which can't touch service, name or address.
@@ -172,6 +190,17 @@ function newChannels(row: AppointmentRow, input: ChangeInput) {
   return list
 }
 
+/** The channels of an appointment's new client: those a booking for them would have. */
+function channelsOf(customerEmail: string, input: ChangeInput): Values['notificationMethods'] {
+  const chosen = chosenChannels(input)
+  if (!chosen?.length) return customerEmail ? ['email'] : []
+  if (chosen.includes('email') && !customerEmail)
+    throw refuse.invalid(NO_ADDRESS, { notificationPreferences: NO_ADDRESS })
+  const problem = channelProblem(chosen)
+  if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
+  return chosen
+}
+
 type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notification_methods'>
 
 /** Changes other than the time; undefined if there are none. */
@@ -191,12 +220,15 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
 
 /** The details that a change replaces, for an undo. */
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
-  const edits = editsOf(row, set)
+  const isGiven = set.clientId !== undefined
+  // An undo must not bring back another client's details.
+  const edits = isGiven ? undefined : editsOf(row, set)
   const progress = progressOf(stepsOf(row))
   // Another service brings its own price.
   const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
     ...(progress ? { progress } : {}),
+    ...(isGiven ? { client: true } : {}),
     ...(edits?.phone ? { phone: row.customer_phone } : {}),
     ...(edits?.notes ? { description: row.description } : {}),
     ...(edits?.channels ? { methods: row.notification_methods } : {}),
@@ -209,6 +241,7 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
  * Whether a change corrects a client's name or number. A changed address identifies another client.
  */
 export const renamesClient = (row: AppointmentRow, set: Values): boolean =>
+  set.clientId === undefined &&
   row.customer_email.toLowerCase() === set.customerEmail.toLowerCase() &&
   (row.customer_name !== set.customerName || row.customer_phone !== set.customerPhone)
 
@@ -219,7 +252,9 @@ export function kindOf(
   rescheduled: boolean,
 ): AppointmentChange['kind'] {
   if (rescheduled) return 'rescheduled'
-  const marked = set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
+  const isUnconfirmed = set.clientId !== undefined && set.status === 'booked'
+  const marked =
+    (set.status !== row.status && !isUnconfirmed) || progressOf(set) !== progressOf(stepsOf(row))
   return marked ? 'status' : 'edited'
 }
 
@@ -236,6 +271,7 @@ export function logOf({ row, set }: { row: AppointmentRow; set: Values }): Chang
     ...(differs('serviceId') ? [{ field: 'service' }] : []),
     ...(differs('staffId') ? [{ field: 'staff' }] : []),
     ...(set.addOns ? [{ field: 'addOns' }] : []),
+    ...(set.clientId === undefined ? [] : [{ field: 'client' }]),
     ...(differs('customerName', 'customerEmail', 'customerPhone') ? [{ field: 'contact' }] : []),
     ...(differs('description') ? [{ field: 'notes' }] : []),
     ...(differs('notificationMethods') ? [{ field: 'reminderLeads' }] : []),

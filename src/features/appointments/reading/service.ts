@@ -107,7 +107,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
       at: change.created_at.toISOString(),
       kind: change.kind,
       actor: change.actor,
-      ...(change.actor === 'client' ? changedFields(change.before) : {}),
+      ...(change.actor === 'client' || change.before.client ? changedFields(change.before) : {}),
       // A change stores the values before it; those after it come from the next change.
       ...(change.kind === 'status' ? markAfter(change, changes[index + 1], row) : {}),
     })),
@@ -155,17 +155,20 @@ interface Marked {
   progress?: Progress
 }
 
-/** A client's changes other than the time. */
+/** A client's changes other than the time, and whether it is another client's now. */
 function changedFields({
+  client,
   phone,
   description,
   methods,
 }: {
+  client?: true
   phone?: string
   description?: string
   methods?: unknown[]
 }) {
   const changed = [
+    ...(client ? ['client' as const] : []),
     ...(phone === undefined ? [] : ['phone' as const]),
     ...(description === undefined ? [] : ['notes' as const]),
     ...(methods === undefined ? [] : ['channels' as const]),

@@ -6,6 +6,7 @@ const on = {
   smsEnabled: true,
   whatsappEnabled: false,
   voiceEnabled: true,
+  paidConfirmations: false,
   paidChanges: true,
   paidCancellations: false,
   notificationCredits: 5,

@@ -4,7 +4,7 @@ import type { Preferences } from '#features/notifications/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
 /** Settings that decide whether an owner's action also notifies clients by text or call. */
-export type NoticeSetting = 'paidChanges' | 'paidCancellations'
+export type NoticeSetting = 'paidConfirmations' | 'paidChanges' | 'paidCancellations'
 
 /** How the client is notified in addition to email; undefined if by email only. */
 export function noticeHint(

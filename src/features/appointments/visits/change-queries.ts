@@ -15,6 +15,8 @@ interface Locked {
   /** Staff before and after the change. */
   staffIds: readonly number[]
   serviceIds: readonly number[]
+  /** Locks the business as well: see `givenTo`. */
+  sharesBusiness?: boolean
   /** Allows appointments that are not in a visit yet. */
   joining?: boolean
 }
@@ -26,11 +28,13 @@ interface Locked {
 export async function lockVisit(
   tx: Tx,
   { businessId }: BusinessScope,
-  { legs, staffIds, serviceIds, joining = false }: Locked,
+  { legs, staffIds, serviceIds, sharesBusiness = false, joining = false }: Locked,
 ): Promise<boolean> {
   await sql`
     select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
       select distinct id from unnest(${staffIds}::integer[]) as id order by id) team`.execute(tx)
+  if (sharesBusiness)
+    await sql`select from businesses where id = ${businessId} for share`.execute(tx)
   const { rows } = await sql<{ id: number; version: number }>`
     select a.id, a.version from appointments a
     where a.business_id = ${businessId} and a.id = any(${legs.map(({ id }) => id)}::integer[])

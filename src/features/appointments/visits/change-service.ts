@@ -9,9 +9,11 @@ import { withSoldAddOns } from '../changes/add-ons-service.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
+import type { NewClient } from '../changes/recipient-queries.ts'
 import {
   type Changer,
   refuseBlocked,
+  refuseOver,
   refuseTooLate,
   refuseUnknown,
 } from '../changes/refusals-service.ts'
@@ -21,6 +23,7 @@ import {
   kindOf,
   ownerChange,
   unchanged,
+  unconfirmed,
   withWaiting,
 } from '../changes/values-service.ts'
 import type { ChangeInput } from '../contract.ts'
@@ -34,6 +37,13 @@ import { busySpans } from './rules.ts'
 import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
+interface Around {
+  count: Counts
+  tellClient: boolean
+  /** The client who gets the visit. */
+  chosen: NewClient | undefined
+}
+
 /**
  * Moves or edits a visit. If an appointment takes longer, later ones shift; a client moves all of
  * them and keeps the staff.
@@ -45,18 +55,22 @@ export async function changeVisit(
   changer: Changer,
   row: AppointmentRow,
   input: ChangeInput,
-  { count, tellClient }: { count: Counts; tellClient: boolean },
+  { count, tellClient, chosen }: Around,
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
   const first = rows.find(leg => leg.id === row.visit_id)
   const target = rows.find(leg => leg.id === row.id)
   if (!first || !target) return undefined
-  const settings = await readChangeSettings(context.db, scope, first.id)
+  if (chosen && !rows.every(({ status }) => isActive(status))) throw refuseOver()
+  const settings = {
+    ...(await readChangeSettings(context.db, scope, first.id)),
+    ...(chosen && { paidConfirmations: chosen.paidConfirmations }),
+  }
   const now = context.clock()
   const legs =
     by === 'owner'
-      ? await ownerLegs(context, scope, rows, target, input, settings, now)
+      ? await ownerLegs(context, scope, rows, target, input, { settings, chosen, now })
       : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
   const whole = wholeOf(rows)
   const set = wholeSet(legs)
@@ -157,10 +171,10 @@ async function ownerLegs(
   rows: readonly AppointmentRow[],
   target: AppointmentRow,
   input: ChangeInput,
-  settings: Settings,
-  now: Date,
+  around: { settings: Settings; chosen: NewClient | undefined; now: Date },
 ): Promise<Changed[]> {
-  const asked = ownerChange(target, input, settings, now)
+  const { settings, now } = around
+  const asked = ownerChange(target, input, around)
   const changed = withWaiting(
     target,
     input,
@@ -183,6 +197,7 @@ async function ownerLegs(
         endsAt,
         gap: movedGap(row, { startsAt, endsAt }),
         ...followed(row, input, { startsAt, timeZone: settings.timeZone, now }, changed.startsAt),
+        ...(changed.clientId !== undefined && unconfirmed(row, input)),
       },
     }
   })
@@ -192,6 +207,7 @@ async function ownerLegs(
 const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
 
 const contactOf = (set: Values) => ({
+  ...(set.clientId !== undefined && { clientId: set.clientId }),
   customerName: set.customerName,
   customerEmail: set.customerEmail,
   customerPhone: set.customerPhone,

@@ -94,6 +94,7 @@ export const lockedBy = (legs: readonly Changed[]) => ({
   legs: legs.map(({ row }) => row),
   staffIds: legs.flatMap(({ row, set }) => [row.staff_id, set.staffId]),
   serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
+  sharesBusiness: legs.some(({ set }) => set.clientId !== undefined),
 })
 
 /** A visit's values as one appointment's; completed only once every part is. */

@@ -18,7 +18,10 @@ export const clientWithPhone = (businessId: number, phone: string): RawBuilder<u
     and c.email_key = '' order by c.id limit 1`
 
 /** A client by id, or the one they were merged into. */
-export const chosenClient = (businessId: number, id: number): RawBuilder<unknown> => sql`
+export const chosenClient = (
+  businessId: number,
+  id: number | RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select coalesce(c.merged_into, c.id) as id from clients c
   where c.business_id = ${businessId} and c.id = ${id}`
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
@@ -29,6 +29,22 @@ export async function eraseMessagesTo(
       or lower(m.recipient) = any (${emailKeys}::text[]) and m.user_id is null)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Erases who was reached about a statement's `appointment` row, and what they answered. */
+export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
+  unread as (
+    update messages m set recipient = null, reason = null, payload = ${ERASED}
+    from appointment a where m.business_id = ${businessId} and m.appointment_id = a.id
+      and m.state <> 'planned' and m.user_id is null
+  ), unanswered as (
+    update message_attempts t set phone = '', answer = null, reason = null
+    where t.business_id = ${businessId} and t.message_id in (
+      select m.id from messages m join appointment a on a.id = m.appointment_id
+      where m.business_id = ${businessId})
+  ), unheard as (
+    delete from inbound_texts i using appointment a
+    where i.business_id = ${businessId} and i.appointment_id = a.id
+  )`
 
 /**
  * Erases the content of a business's messages, reasons included, except the final ones that are

@@ -16,8 +16,14 @@ import type { AppointmentForm } from './use-appointment-form.ts'
 const MOST = 6
 const NUMBER = /^\+?[\d\s().-]{6,}$/
 
+interface ClientPickerProps {
+  form: AppointmentForm
+  /** The client while none is picked: of a changed appointment, its own. */
+  own?: number | undefined
+}
+
 /** Finds clients by name, number or address. Other text becomes a new client's. */
-export function ClientPicker({ form }: { form: AppointmentForm }) {
+export function ClientPicker({ form, own }: ClientPickerProps) {
   const words = useWords('appointmentForm')
   const language = useLanguage()
   const id = useId()
@@ -26,7 +32,7 @@ export function ClientPicker({ form }: { form: AppointmentForm }) {
   const [isOpen, setOpen] = useState(false)
   const [wanted, setActive] = useState(-1)
   const isChosen = chosen !== undefined && values.clientId === chosen.id
-  const found = useClientChoices(isChosen ? '' : values.customerName).slice(0, MOST)
+  const found = useClientChoices(isChosen || !isOpen ? '' : values.customerName).slice(0, MOST)
   const shown = isOpen ? found : []
   const active = Math.min(wanted, shown.length - 1)
 
@@ -36,7 +42,7 @@ export function ClientPicker({ form }: { form: AppointmentForm }) {
     // Clears the previous client's details.
     set({
       customerName: typed,
-      clientId: undefined,
+      clientId: own,
       ...(isChosen && values.customerEmail === chosen.email ? { customerEmail: '' } : {}),
       ...(isChosen && values.customerPhone === chosen.phone ? { customerPhone: '' } : {}),
     })

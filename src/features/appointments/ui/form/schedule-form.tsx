@@ -17,6 +17,7 @@ import { useNoticeHint } from '../notice-hint.ts'
 import { AddOnChoices } from './add-on-choices.tsx'
 import { type Attempt, attemptFor } from './attempt.ts'
 import { ContactFields, NameField, NotesField } from './client-fields.tsx'
+import { ClientPicker } from './client-picker.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { noMoment } from './moment.ts'
 import { NotificationField } from './notification-field.tsx'
@@ -24,21 +25,26 @@ import { TimeFields } from './time-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
 
+/** Includes the client where no address is shown. */
+type Edited = Appointment & { clientId?: number | undefined }
+
 /** Changes under the specification's field names. */
-function changeOf(values: AppointmentValues, before: Appointment) {
+function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edited) {
   const {
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
     notificationMethods,
     ...rest
-  } = bodyOf({ ...values, clientId: undefined })
-  const { serviceId, staffId, addOnIds = [], ...kept } = rest
+  } = bodyOf({ ...values, walkIn: false })
+  const { clientId, serviceId, staffId, addOnIds = [], ...kept } = rest
   const sold = before.addOns?.map(({ id }) => id) ?? []
   const sameAddOns = addOnIds.length === sold.length && sold.every(id => addOnIds.includes(id))
   const reassigned = staffId !== before.staffId
   return {
     ...kept,
+    // Fields that are not shown are the chosen client's.
+    ...(clientId === undefined || clientId === given ? {} : { clientId }),
     name,
     email,
     phone,
@@ -49,8 +55,7 @@ function changeOf(values: AppointmentValues, before: Appointment) {
 }
 
 export interface ScheduleFormProps {
-  /** Includes the client where no address is shown. */
-  appointment: Appointment & { clientId?: number | undefined }
+  appointment: Edited
   /**
    * Books another appointment for the same client, service and staff member instead of moving this
    * one.
@@ -115,13 +120,27 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
     checkFirst: again,
     save,
   })
-  const { formState } = form
-  const noticeHint = useNoticeHint('paidChanges', form.values.notificationMethods)
+  const { formState, values } = form
+  const isGiven = !again && values.clientId !== appointment.clientId
+  const mailed = isGiven ? values.customerEmail.trim() : appointment.customerEmail
+  const noticeHint = useNoticeHint(
+    isGiven ? 'paidConfirmations' : 'paidChanges',
+    values.notificationMethods,
+  )
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        <NameField form={form} />
+        {again ? (
+          <NameField form={form} />
+        ) : (
+          <ClientPicker form={form} own={appointment.clientId} />
+        )}
+        {isGiven && (
+          <p role="status" className="rounded-card bg-sunken px-4 py-3 text-14 text-muted">
+            {fill(words.schedule.given, { client: appointment.customerName })}
+          </p>
+        )}
         <ContactFields form={form} />
         <NotesField form={form} />
         <AddOnChoices form={form} sold={appointment.addOns} />
@@ -137,11 +156,16 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
           {...(again ? {} : { moving: appointment.id })}
         />
         <NotificationField form={form} />
-        {!again && appointment.customerEmail && (
+        {!again && mailed && (
           <Checkbox
             className="shrink-0"
             label={telling.client}
-            detail={[fill(words.schedule.mailed, { email: appointment.customerEmail }), noticeHint]
+            detail={[
+              fill(isGiven ? words.schedule.confirmed : words.schedule.mailed, {
+                email: mailed,
+              }),
+              noticeHint,
+            ]
               .filter(Boolean)
               .join(' ')}
             checked={tellClient}

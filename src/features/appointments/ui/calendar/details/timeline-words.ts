@@ -9,8 +9,8 @@ export interface TimelineEvent {
   channel?: Channel | undefined
   state?: string | undefined
   actor?: string | undefined
-  /** Changes by the client other than the time. */
-  changed?: readonly ('phone' | 'notes' | 'channels')[] | undefined
+  /** Changes by the client other than the time, or that another client got it. */
+  changed?: readonly ('client' | 'phone' | 'notes' | 'channels')[] | undefined
   status?: string | undefined
   progress?: string | undefined
   reason?: string | undefined

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { chosenClient, reachedClient } from '#features/clients/identity/queries.ts'
+import { forgetReaders } from '#features/messages/planning/erasure-queries.ts'
+import type { CalendarScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+
+/** A client who may get an appointment. */
+export interface NewClient {
+  id: number
+  name: string
+  email: string
+  phone: string
+  /** Whether the appointment is already theirs. */
+  isTheirs: boolean
+  /** Whether the business also confirms bookings by text. */
+  paidConfirmations: boolean
+}
+
+/** A client, or the one they were merged into, by id. */
+export async function findNewClient(
+  db: Db,
+  scope: CalendarScope,
+  appointmentId: number,
+  id: number,
+): Promise<NewClient | undefined> {
+  const { businessId } = scope
+  const { rows } = await sql<NewClient>`
+    select c.id, c.name, c.email, c.phone, exists (
+        select from appointments a join clients s on s.business_id = a.business_id
+          and s.id = a.client_id
+        where a.business_id = ${businessId} and s.business_id = ${businessId}
+          and a.id = ${appointmentId} and coalesce(s.merged_into, s.id) = c.id) as "isTheirs",
+      b.paid_confirmations as "paidConfirmations"
+    from clients c join businesses b on b.id = ${businessId}
+    where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})
+      ${reachedClient(scope, sql`c`)}`.execute(db)
+  return rows[0]
+}
+
+const NOTHING = sql``
+
+/** The parts of a change that depend on whether another client gets the appointment. */
+interface Recipient {
+  /** A part before `before`, with a comma after it. */
+  opened: RawBuilder<unknown>
+  /** A further condition on the appointment. */
+  stands: RawBuilder<unknown>
+  /** Sets the client of appointment `a`, which was `b`. */
+  client: RawBuilder<unknown>
+  /** Sets which links are valid and what they prove. */
+  link: RawBuilder<unknown>
+  /** Parts after `appointment`, with a comma after each. */
+  forgotten: RawBuilder<unknown>
+}
+
+/** Another address identifies another client, and its links are new. */
+export function sameRecipient(emailKey: string, provesAddress: boolean): Recipient {
+  return {
+    opened: NOTHING,
+    stands: NOTHING,
+    client: sql`-- With another address, the appointment finds its client again.
+          client_id = case
+            when b.customer_email_key = ${emailKey} then a.client_id end`,
+    link: sql`link_version = a.link_version
+            + (b.customer_email_key <> ${emailKey})::integer,
+          address_proven = ${provesAddress} or a.address_proven
+            and b.customer_email_key = ${emailKey}`,
+    forgotten: NOTHING,
+  }
+}
+
+/**
+ * Gives the appointment to a client, without what the earlier one wrote and agreed to. Erasing and
+ * merging clients lock the business, so they come before or after.
+ */
+export function newRecipient(businessId: number, clientId: number): Recipient {
+  const id = sql`(${chosenClient(businessId, clientId)})`
+  return {
+    opened: sql`
+      open as materialized (
+        select b.id from businesses b
+        where b.id = ${businessId} and (select count(*) from locked) > 0 for share of b
+      ),`,
+    stands: sql`
+          and exists (select from open) and ${id} is not null`,
+    client: sql`client_id = ${id},
+          customer_time_zone = null, consented_at = null, consent_text = null`,
+    link: sql`link_version = a.link_version + 1, address_proven = false`,
+    forgotten: sql`
+      unwritten as (
+        update appointment_changes h set before = h.before - '{phone,description,methods}'::text[]
+        from appointment a where h.business_id = ${businessId} and h.appointment_id = a.id
+      ), ${forgetReaders(businessId)},`,
+  }
+}

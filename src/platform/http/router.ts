@@ -23,7 +23,7 @@ export function createRouter(): Router {
   ) => {
     router.openAPIRegistry.registerPath(route)
     const validate = validatorOf(route)
-    const path = route.path.replaceAll(/\{(.+?)\}/g, ':$1')
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
     const handler = async (c: Request<HttpEnv>) => {
       await validate(c)
       return await handle(c)
